@@ -1,0 +1,75 @@
+# From a Rust toolchain and Python 3.11 or newer, every target does its own set-up.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+VENV := $(CURDIR)/.venv
+BIN := $(VENV)/bin
+# The first interpreter that runs and is new enough: a name on the path alone proves neither.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
+
+TOOLS := $(VENV)/.tools
+BENCH_TOOLS := $(VENV)/.bench-tools
+DEVELOP := $(VENV)/.develop
+RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
+PYTHON_CODE := python tests bench
+
+# One profile for everything, and one Python for pyo3, so that cargo compiles each dependency once.
+CARGO := VIRTUAL_ENV=$(VENV) PYO3_PYTHON=$(BIN)/python cargo
+PROFILE := --release --locked --workspace
+
+.PHONY: help
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
+
+$(TOOLS): pyproject.toml
+	@command -v cargo >/dev/null || { echo 'error: no cargo: install a Rust toolchain (https://rustup.rs)' >&2; exit 1; }
+	@test -n "$(PYTHON)" || { echo 'error: no Python 3.11 or newer on the path: set PYTHON=' >&2; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip==26.3
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	@touch $@
+
+$(DEVELOP): $(TOOLS) $(RUST_SOURCES)
+	VIRTUAL_ENV=$(VENV) $(BIN)/maturin develop --release --locked
+	@touch $@
+
+$(BENCH_TOOLS): $(TOOLS)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
+	@touch $@
+
+.PHONY: develop
+develop: $(DEVELOP) ## Build the library into .venv
+
+.PHONY: demo
+demo: $(DEVELOP) ## Replay the sample archive and show its tables
+	$(BIN)/python -m cotuong.demo
+
+.PHONY: test
+test: $(DEVELOP) lint ## Run every check: Rust and Python tests, lints, types
+	$(CARGO) test $(PROFILE)
+	$(BIN)/python -m pytest
+
+.PHONY: lint
+lint: $(DEVELOP) ## Check formatting, lints, types and the direction of the rooms
+	cargo fmt --all --check
+	$(CARGO) clippy $(PROFILE) --all-targets -- -D warnings
+	$(BIN)/ruff check $(PYTHON_CODE)
+	$(BIN)/ruff format --check $(PYTHON_CODE)
+	$(BIN)/mypy
+	$(BIN)/stubtest cotuong._core
+
+.PHONY: format
+format: $(TOOLS) ## Format the code
+	cargo fmt --all
+	$(BIN)/ruff format $(PYTHON_CODE)
+
+.PHONY: bench
+bench: $(DEVELOP) $(BENCH_TOOLS) ## Measure against pyffish and cchess, in one run
+	$(BIN)/python bench/bench.py
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf $(VENV) target python/cotuong/*.so
