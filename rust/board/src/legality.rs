@@ -1,0 +1,363 @@
+//! Whether a move is legal, and if not, why: asked of one move, without a list.
+
+use core::fmt;
+
+use crate::attacks::{self, Occupancy};
+use crate::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
+
+/// What stands against a move, in the order in which an arbiter would ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Illegality {
+    /// No man stands on the first square.
+    NoPiece,
+    /// The man is the opponent's.
+    WrongColour,
+    /// A man never moves like this.
+    PieceRule,
+    /// A king or an advisor would leave its palace.
+    Palace,
+    /// An elephant would cross the river.
+    River,
+    /// A pawn would step back, or aside before the river.
+    Pawn,
+    /// A man of the same side stands on the second square.
+    OwnPiece,
+    /// A man stands in the way of a rook or a cannon.
+    Blocked,
+    /// The leg of the horse is taken.
+    Leg,
+    /// The eye of the elephant is taken.
+    Eye,
+    /// A cannon takes over exactly one man, no more and no fewer.
+    Screen,
+    /// The own king would be in check.
+    SelfCheck,
+    /// The kings would face each other.
+    FacingKings,
+}
+
+impl Illegality {
+    /// All reasons.
+    pub const ALL: [Self; 13] = [
+        Self::NoPiece,
+        Self::WrongColour,
+        Self::PieceRule,
+        Self::Palace,
+        Self::River,
+        Self::Pawn,
+        Self::OwnPiece,
+        Self::Blocked,
+        Self::Leg,
+        Self::Eye,
+        Self::Screen,
+        Self::SelfCheck,
+        Self::FacingKings,
+    ];
+
+    /// The stable code of the tables, such as `illegal.leg`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoPiece => "illegal.no_piece",
+            Self::WrongColour => "illegal.wrong_colour",
+            Self::PieceRule => "illegal.piece_rule",
+            Self::Palace => "illegal.palace",
+            Self::River => "illegal.river",
+            Self::Pawn => "illegal.pawn",
+            Self::OwnPiece => "illegal.own_piece",
+            Self::Blocked => "illegal.blocked",
+            Self::Leg => "illegal.leg",
+            Self::Eye => "illegal.eye",
+            Self::Screen => "illegal.screen",
+            Self::SelfCheck => "illegal.self_check",
+            Self::FacingKings => "illegal.facing_kings",
+        }
+    }
+
+    /// Whether the man's own move is sound and only the king's safety stands against it.
+    pub const fn is_about_king(self) -> bool {
+        matches!(self, Self::SelfCheck | Self::FacingKings)
+    }
+}
+
+impl fmt::Display for Illegality {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::NoPiece => "no man stands there",
+            Self::WrongColour => "the man is the opponent's",
+            Self::PieceRule => "the man does not move like this",
+            Self::Palace => "it would leave the palace",
+            Self::River => "an elephant does not cross the river",
+            Self::Pawn => "a pawn does not step back, nor aside before the river",
+            Self::OwnPiece => "a man of the same side stands on the square",
+            Self::Blocked => "a man stands in the way",
+            Self::Leg => "the leg of the horse is taken",
+            Self::Eye => "the eye of the elephant is taken",
+            Self::Screen => "a cannon takes over exactly one man",
+            Self::SelfCheck => "it leaves the own king in check",
+            Self::FacingKings => "it leaves the kings facing each other",
+        })
+    }
+}
+
+impl core::error::Error for Illegality {}
+
+impl Position {
+    /// Whether the man's own move is sound: its colour, its way and what stands there, but not the safety
+    /// of its king.
+    #[inline]
+    pub fn is_pseudo_legal(&self, mv: Move) -> bool {
+        match self.piece_at(mv.from()) {
+            Some(man) if man.color == self.turn() => {
+                (self.destinations(man, mv.from()) - self.color_pieces(man.color)).contains(mv.to())
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the move is legal. A side without a king is held to its men's moves alone.
+    #[inline]
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.is_pseudo_legal(mv) && self.attackers_after(mv).is_empty()
+    }
+
+    /// What stands against a move; `None` if it is legal.
+    pub fn illegality(&self, mv: Move) -> Option<Illegality> {
+        let Some(man) = self.piece_at(mv.from()) else {
+            return Some(Illegality::NoPiece);
+        };
+        if man.color != self.turn() {
+            return Some(Illegality::WrongColour);
+        }
+        if let Some(against) = wrong_way(man, mv) {
+            return Some(against);
+        }
+        if self.color_pieces(man.color).contains(mv.to()) {
+            return Some(Illegality::OwnPiece);
+        }
+        if !self.destinations(man, mv.from()).contains(mv.to()) {
+            return Some(self.hindrance_kind(man.kind, mv));
+        }
+        self.danger(mv)
+    }
+
+    /// Whether the opponent is in check after a move that the man on its first square can make.
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let mut after = self.clone();
+        after.play_unchecked(mv);
+        after.is_check()
+    }
+
+    fn hindrance_kind(&self, kind: PieceType, mv: Move) -> Illegality {
+        match kind {
+            PieceType::Horse => Illegality::Leg,
+            PieceType::Elephant => Illegality::Eye,
+            PieceType::Cannon if self.piece_at(mv.to()).is_some() => Illegality::Screen,
+            _ => Illegality::Blocked,
+        }
+    }
+
+    fn danger(&self, mv: Move) -> Option<Illegality> {
+        let attackers = self.attackers_after(mv);
+        if attackers.is_empty() {
+            return None;
+        }
+        let enemy_king = self.king(self.turn().other());
+        if enemy_king.is_some_and(|king| attackers == Bitboard::of(king)) {
+            Some(Illegality::FacingKings)
+        } else {
+            Some(Illegality::SelfCheck)
+        }
+    }
+
+    /// The men that attack the mover's king once the move is made.
+    #[inline]
+    fn attackers_after(&self, mv: Move) -> Bitboard {
+        let us = self.turn();
+        let king = match self.king(us) {
+            Some(king) if king == mv.from() => mv.to(),
+            Some(king) => king,
+            None => return Bitboard::EMPTY,
+        };
+        let mut occupancy = *self.occupancy();
+        occupancy.toggle(mv.from());
+        if !occupancy.all.contains(mv.to()) {
+            occupancy.toggle(mv.to());
+        }
+        let enemies = self.color_pieces(us.other()).without(mv.to());
+        self.attackers_among(king, us.other(), enemies, &occupancy)
+    }
+
+    /// The enemy's men that attack a king on a square, as the board stands.
+    #[inline]
+    pub(crate) fn king_attackers(&self, king: Square, by: Color) -> Bitboard {
+        self.attackers_among(king, by, self.color_pieces(by), self.occupancy())
+    }
+
+    /// Those of `enemies`, men of the colour `by`, that attack a king on a square over an occupancy.
+    #[inline]
+    pub(crate) fn attackers_among(
+        &self,
+        king: Square,
+        by: Color,
+        enemies: Bitboard,
+        occupancy: &Occupancy,
+    ) -> Bitboard {
+        let of = |kind| enemies & self.kind_pieces(kind);
+        let mut found = attacks::pawn_from(by, king) & of(PieceType::Pawn);
+        let on_lines = attacks::CROSS[king.index()] & enemies;
+        let (rooks, cannons) = (of(PieceType::Rook), of(PieceType::Cannon));
+        if !(on_lines & rooks).is_empty() {
+            found |= attacks::reach(king, occupancy) & rooks;
+        }
+        if !(on_lines & cannons).is_empty() {
+            found |= attacks::jump(king, occupancy) & cannons;
+        }
+        let facing = on_lines & of(PieceType::King);
+        if !facing.is_empty() {
+            found |= (attacks::reach_on_file(king, occupancy) | attacks::king(king)) & facing;
+        }
+        found |= leapers(king, of(PieceType::Horse), occupancy.all);
+        found |= self.guards_at_king(king, enemies, occupancy);
+        found
+    }
+
+    /// Advisors and elephants that attack a king: only in diagrams where they stand on its side.
+    #[inline]
+    fn guards_at_king(&self, king: Square, enemies: Bitboard, occupancy: &Occupancy) -> Bitboard {
+        let advisors = enemies & self.kind_pieces(PieceType::Advisor) & attacks::advisor(king);
+        let elephants =
+            enemies & self.kind_pieces(PieceType::Elephant) & attacks::elephant_reach(king);
+        if (advisors | elephants).is_empty() {
+            return Bitboard::EMPTY;
+        }
+        advisors | (attacks::elephant(king, occupancy.all) & elephants)
+    }
+}
+
+/// Those of `horses` that reach a square with their leg free.
+#[inline]
+fn leapers(target: Square, horses: Bitboard, occupied: Bitboard) -> Bitboard {
+    let mut found = Bitboard::EMPTY;
+    for horse in horses & attacks::horse_reach(target) {
+        if !occupied.contains(attacks::hindrance(horse, target)) {
+            found = found.with(horse);
+        }
+    }
+    found
+}
+
+/// What stands against a move on an empty board.
+fn wrong_way(man: Piece, mv: Move) -> Option<Illegality> {
+    let (from, to) = (mv.from(), mv.to());
+    let files = from.file().abs_diff(to.file());
+    let ranks = from.rank().abs_diff(to.rank());
+    let (is_way, is_reached, beyond) = match man.kind {
+        PieceType::King => (
+            files + ranks == 1,
+            attacks::king(from).contains(to),
+            Illegality::Palace,
+        ),
+        PieceType::Advisor => (
+            (files, ranks) == (1, 1),
+            attacks::advisor(from).contains(to),
+            Illegality::Palace,
+        ),
+        PieceType::Elephant => (
+            (files, ranks) == (2, 2),
+            attacks::elephant_reach(from).contains(to),
+            Illegality::River,
+        ),
+        PieceType::Rook | PieceType::Cannon => {
+            ((files == 0) != (ranks == 0), true, Illegality::PieceRule)
+        }
+        PieceType::Horse => (
+            matches!((files, ranks), (1, 2) | (2, 1)),
+            true,
+            Illegality::PieceRule,
+        ),
+        PieceType::Pawn => (
+            files + ranks == 1,
+            attacks::pawn(man.color, from).contains(to),
+            Illegality::Pawn,
+        ),
+    };
+    if !is_way {
+        Some(Illegality::PieceRule)
+    } else if !is_reached {
+        Some(beyond)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Setup;
+
+    fn against(fen: &str, mv: &str) -> Option<Illegality> {
+        let setup = Setup::from_fen(fen).unwrap();
+        Position::from_setup_unchecked(&setup).illegality(mv.parse().unwrap())
+    }
+
+    #[test]
+    fn every_reason_is_told_apart() {
+        let start = crate::START_FEN;
+        let cases = [
+            (start, "e4e5", Some(Illegality::NoPiece)),
+            (start, "h7e7", Some(Illegality::WrongColour)),
+            (start, "a0b1", Some(Illegality::PieceRule)),
+            (start, "a0a0", Some(Illegality::PieceRule)),
+            (start, "a0b0", Some(Illegality::OwnPiece)),
+            (start, "a0a5", Some(Illegality::Blocked)),
+            (start, "b0d1", Some(Illegality::Leg)),
+            (start, "a3b3", Some(Illegality::Pawn)),
+            (start, "a3a2", Some(Illegality::Pawn)),
+            (start, "a3a5", Some(Illegality::PieceRule)),
+            (start, "b2b7", Some(Illegality::Screen)),
+            (start, "b2b8", Some(Illegality::Blocked)),
+            (start, "b2b9", None),
+            (start, "h2e2", None),
+            (
+                "3k5/9/9/9/9/4B4/9/9/4P4/3BK4 w",
+                "e4g6",
+                Some(Illegality::River),
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/4P4/3BK4 w",
+                "d0f2",
+                Some(Illegality::Eye),
+            ),
+            (
+                "4k4/4p4/9/9/9/9/9/3K5/9/9 w",
+                "d2c2",
+                Some(Illegality::Palace),
+            ),
+            (
+                "3k5/9/9/9/9/9/9/3A5/9/4K4 w",
+                "d2c3",
+                Some(Illegality::Palace),
+            ),
+            (
+                "3k5/9/9/9/9/9/9/9/4r4/3RK4 w",
+                "d0d1",
+                Some(Illegality::SelfCheck),
+            ),
+            (
+                "4k4/9/9/9/9/9/9/9/4R4/4K4 w",
+                "e1d1",
+                Some(Illegality::FacingKings),
+            ),
+        ];
+        for (fen, mv, expected) in cases {
+            assert_eq!(against(fen, mv), expected, "{mv} on {fen}");
+        }
+    }
+
+    #[test]
+    fn codes_are_stable_and_distinct() {
+        let codes: std::collections::BTreeSet<_> = Illegality::ALL.map(Illegality::code).into();
+        assert_eq!(codes.len(), 13);
+        assert!(codes.iter().all(|code| code.starts_with("illegal.")));
+    }
+}

@@ -1,0 +1,46 @@
+//! The board of xiangqi (Cờ Tướng, 象棋): squares, men, positions, legal moves, FEN and notations.
+//!
+//! This crate depends on nothing and knows neither files nor rulings.
+//!
+//! ```
+//! use cotuong_board::{Position, Setup};
+//!
+//! let setup = Setup::from_fen("3k5/9/9/9/9/9/9/9/R8/5K3 w")?;
+//! let mut position = Position::from_setup(&setup)?;
+//! position.play("a1d1".parse()?)?;
+//! assert!(position.is_check());
+//! assert_eq!(position.legal_moves().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod attacks;
+mod bitboard;
+mod color;
+pub mod fen;
+mod history;
+mod legality;
+mod move_list;
+mod movegen;
+mod mv;
+pub mod notation;
+mod perft;
+mod piece;
+mod position;
+mod setup;
+mod square;
+mod status;
+mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use color::Color;
+pub use fen::{Fen, ParseFenError, START_FEN};
+pub use history::History;
+pub use legality::Illegality;
+pub use move_list::MoveList;
+pub use mv::{Move, ParseMoveError};
+pub use perft::{PerftCounts, perft, perft_counts};
+pub use piece::{Piece, PieceType};
+pub use position::{Position, Undo};
+pub use setup::Setup;
+pub use square::{ParseSquareError, Square};
+pub use status::{Impossibility, Status};

@@ -1,0 +1,373 @@
+//! A position: men, side to move, key; made and unmade moves.
+
+use crate::attacks::{self, Occupancy};
+use crate::{Bitboard, Color, Illegality, Move, Piece, PieceType, Setup, Square, Status, zobrist};
+
+/// A placement of men that plays on.
+///
+/// Any [`Setup`] can be held, a diagram without kings too; [`Position::from_setup`] refuses those on
+/// which legality cannot be asked. Two positions are equal when the men, their squares and the side to
+/// move are: the repetition rule's notion, in which the counters do not matter.
+///
+/// ```
+/// use cotuong_board::Position;
+/// let mut position = Position::start();
+/// assert_eq!(position.legal_moves().len(), 44);
+/// position.play("h2e2".parse()?)?;
+/// assert!(!position.is_check());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Position {
+    board: [u8; Square::COUNT],
+    colors: [Bitboard; 2],
+    kinds: [Bitboard; 7],
+    occupancy: Occupancy,
+    key: u64,
+    turn: Color,
+    plies_since_capture: u32,
+    fullmove: u32,
+}
+
+/// What [`Position::undo`] needs to take a move back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undo {
+    mv: Move,
+    captured: u8,
+    plies_since_capture: u32,
+}
+
+impl Undo {
+    /// The move that was made.
+    pub const fn mv(&self) -> Move {
+        self.mv
+    }
+
+    /// The man that it took.
+    pub const fn captured(&self) -> Option<Piece> {
+        Piece::from_code(self.captured)
+    }
+}
+
+impl Position {
+    /// The start of a game.
+    pub fn start() -> Self {
+        Self::from_setup_unchecked(&Setup::start())
+    }
+
+    /// The position of a setup on which legality can be asked.
+    ///
+    /// # Errors
+    /// The setup's [`Status`] if a king is missing or one too many, the kings face each other or the side
+    /// not to move is in check. Other impossibilities (an elephant where none can stand) do not hinder
+    /// play; ask [`Setup::status`] for them.
+    pub fn from_setup(setup: &Setup) -> Result<Self, Status> {
+        let status = setup.status();
+        if status.is_playable() {
+            Ok(Self::from_setup_unchecked(setup))
+        } else {
+            Err(status)
+        }
+    }
+
+    /// The position of any setup. Without its king a side cannot be in check; of several kings the one on
+    /// the lowest square counts.
+    pub fn from_setup_unchecked(setup: &Setup) -> Self {
+        let mut position = Self {
+            board: [0; Square::COUNT],
+            colors: [Bitboard::EMPTY; 2],
+            kinds: [Bitboard::EMPTY; 7],
+            occupancy: Occupancy::EMPTY,
+            key: 0,
+            turn: setup.turn,
+            plies_since_capture: setup.plies_since_capture,
+            fullmove: setup.fullmove,
+        };
+        for (square, man) in setup.men() {
+            position.put(square, man);
+        }
+        if setup.turn == Color::Black {
+            position.key ^= zobrist::BLACK_TO_MOVE;
+        }
+        position
+    }
+
+    /// What stands where, with the side to move and the counters.
+    pub fn setup(&self) -> Setup {
+        let mut setup = Setup {
+            turn: self.turn,
+            plies_since_capture: self.plies_since_capture,
+            fullmove: self.fullmove,
+            ..Setup::empty()
+        };
+        for square in self.occupied() {
+            setup.board[square.index()] = self.piece_at(square);
+        }
+        setup
+    }
+
+    /// The exact FEN.
+    pub fn fen(&self) -> String {
+        self.setup().to_fen()
+    }
+
+    /// The side to move.
+    #[inline]
+    pub const fn turn(&self) -> Color {
+        self.turn
+    }
+
+    /// Plies since the last capture.
+    #[inline]
+    pub const fn plies_since_capture(&self) -> u32 {
+        self.plies_since_capture
+    }
+
+    /// The number of the current move, a move being two plies.
+    #[inline]
+    pub const fn fullmove(&self) -> u32 {
+        self.fullmove
+    }
+
+    /// The key of the men and the side to move: equal positions have equal keys.
+    #[inline]
+    pub const fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The man on a square.
+    #[inline]
+    pub const fn piece_at(&self, square: Square) -> Option<Piece> {
+        Piece::from_code(self.board[square.index()])
+    }
+
+    /// The squares of all men.
+    #[inline]
+    pub const fn occupied(&self) -> Bitboard {
+        self.occupancy.all
+    }
+
+    /// The squares of a side's men.
+    #[inline]
+    pub const fn color_pieces(&self, color: Color) -> Bitboard {
+        self.colors[color.index()]
+    }
+
+    /// The squares of a kind of men of both sides.
+    #[inline]
+    pub const fn kind_pieces(&self, kind: PieceType) -> Bitboard {
+        self.kinds[kind.index()]
+    }
+
+    /// The squares of a side's men of a kind.
+    #[inline]
+    pub fn pieces(&self, color: Color, kind: PieceType) -> Bitboard {
+        self.color_pieces(color) & self.kind_pieces(kind)
+    }
+
+    /// The square of a side's king.
+    #[inline]
+    pub fn king(&self, color: Color) -> Option<Square> {
+        self.pieces(color, PieceType::King).first()
+    }
+
+    /// The board in 45 bytes, as [`Setup::packed`].
+    pub fn packed(&self) -> [u8; 45] {
+        core::array::from_fn(|byte| self.board[2 * byte] | self.board[2 * byte + 1] << 4)
+    }
+
+    /// The codes of all squares ([`Piece::code`], 0 for an empty one).
+    pub const fn codes(&self) -> &[u8; Square::COUNT] {
+        &self.board
+    }
+
+    pub(crate) const fn occupancy(&self) -> &Occupancy {
+        &self.occupancy
+    }
+
+    /// Where the man on a square could go by its own move: free squares, and enemy men that it takes.
+    ///
+    /// None for an empty square. Whether its king would be left in check is not asked.
+    pub fn attacks_from(&self, square: Square) -> Bitboard {
+        match self.piece_at(square) {
+            Some(man) => self.destinations(man, square) - self.color_pieces(man.color),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Destinations of a man, its own side's men among them.
+    #[inline]
+    pub(crate) fn destinations(&self, man: Piece, square: Square) -> Bitboard {
+        let occupied = self.occupancy.all;
+        match man.kind {
+            PieceType::King => attacks::king(square),
+            PieceType::Advisor => attacks::advisor(square),
+            PieceType::Elephant => attacks::elephant(square, occupied),
+            PieceType::Rook => attacks::reach(square, &self.occupancy),
+            PieceType::Horse => attacks::horse(square, occupied),
+            PieceType::Cannon => {
+                (attacks::reach(square, &self.occupancy) - occupied)
+                    | (attacks::jump(square, &self.occupancy) & occupied)
+            }
+            PieceType::Pawn => attacks::pawn(man.color, square),
+        }
+    }
+
+    /// A side's men that could go to a square by their own moves, or take what stands there.
+    ///
+    /// A cannon is among them if it takes there when a man stands on the square, and if it goes there when
+    /// none does.
+    pub fn attackers(&self, square: Square, color: Color) -> Bitboard {
+        let men = self.color_pieces(color);
+        let is_attacker = |&from: &Square| {
+            self.piece_at(from)
+                .is_some_and(|man| self.destinations(man, from).contains(square))
+        };
+        men.without(square).iter().filter(is_attacker).collect()
+    }
+
+    /// The men that check the side to move; the enemy king among them if the kings face each other.
+    pub fn checkers(&self) -> Bitboard {
+        match self.king(self.turn) {
+            Some(king) => self.king_attackers(king, self.turn.other()),
+            None => Bitboard::EMPTY,
+        }
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        !self.checkers().is_empty()
+    }
+
+    /// Makes a move if it is legal.
+    ///
+    /// # Errors
+    /// The [`Illegality`] that stands against it; the position is unchanged then.
+    pub fn play(&mut self, mv: Move) -> Result<Undo, Illegality> {
+        match self.illegality(mv) {
+            Some(illegality) => Err(illegality),
+            None => Ok(self.play_unchecked(mv)),
+        }
+    }
+
+    /// Makes a move without asking whether it is one: the man on its first square, if any, goes to its
+    /// second, and the turn passes.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Undo {
+        let captured = self.board[mv.to().index()];
+        let undo = Undo {
+            mv,
+            captured,
+            plies_since_capture: self.plies_since_capture,
+        };
+        self.plies_since_capture = self.plies_since_capture.saturating_add(1);
+        if let Some(victim) = Piece::from_code(captured) {
+            self.remove(mv.to(), victim);
+            self.plies_since_capture = 0;
+        }
+        if let Some(man) = self.piece_at(mv.from()) {
+            self.remove(mv.from(), man);
+            self.put(mv.to(), man);
+        }
+        self.pass();
+        if self.turn == Color::Red {
+            self.fullmove = self.fullmove.saturating_add(1);
+        }
+        undo
+    }
+
+    /// Takes back the last move made.
+    #[inline]
+    pub fn undo(&mut self, undo: Undo) {
+        if self.turn == Color::Red {
+            self.fullmove = self.fullmove.saturating_sub(1);
+        }
+        self.pass();
+        let mv = undo.mv;
+        if let Some(man) = self.piece_at(mv.to()) {
+            self.remove(mv.to(), man);
+            self.put(mv.from(), man);
+        }
+        if let Some(victim) = undo.captured() {
+            self.put(mv.to(), victim);
+        }
+        self.plies_since_capture = undo.plies_since_capture;
+    }
+
+    fn pass(&mut self) {
+        self.turn = self.turn.other();
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
+    #[inline]
+    fn put(&mut self, square: Square, man: Piece) {
+        self.board[square.index()] = man.code();
+        self.toggle(square, man);
+    }
+
+    #[inline]
+    fn remove(&mut self, square: Square, man: Piece) {
+        self.board[square.index()] = 0;
+        self.toggle(square, man);
+    }
+
+    #[inline]
+    fn toggle(&mut self, square: Square, man: Piece) {
+        let bit = Bitboard::of(square);
+        self.colors[man.color.index()] ^= bit;
+        self.kinds[man.kind.index()] ^= bit;
+        self.occupancy.toggle(square);
+        self.key ^= zobrist::man(man, square);
+    }
+}
+
+impl Default for Position {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.turn == other.turn && self.board == other.board
+    }
+}
+
+impl Eq for Position {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_made_and_unmade() {
+        let mut position = Position::start();
+        let before = position.clone();
+        let undo = position.play("h2h9".parse().unwrap()).unwrap();
+        assert_eq!(undo.captured().map(Piece::letter), Some('n'));
+        assert_eq!(
+            position.fen(),
+            "rnbakabCr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 1"
+        );
+        position.undo(undo);
+        assert_eq!(position.fen(), before.fen());
+        assert_eq!(position.key(), before.key());
+    }
+
+    #[test]
+    fn an_illegal_move_changes_nothing() {
+        let mut position = Position::start();
+        let refused = position.play("h2h8".parse().unwrap());
+        assert_eq!(refused, Err(Illegality::Blocked));
+        assert_eq!(position, Position::start());
+    }
+
+    #[test]
+    fn a_lone_diagram_is_held_but_not_played() {
+        let setup = Setup::from_fen("9/9/9/9/9/9/9/9/9/R8 w").unwrap();
+        assert!(Position::from_setup(&setup).is_err());
+        let position = Position::from_setup_unchecked(&setup);
+        assert!(!position.is_check());
+        assert_eq!(position.legal_moves().len(), 17);
+    }
+}
