@@ -280,7 +280,7 @@ const fn add_leaps(moves: &mut [Bitboard; 16], side: usize, targets: [Option<Squ
     }
 }
 
-const fn is_same_half(a: Square, b: Square) -> bool {
+pub(crate) const fn is_same_half(a: Square, b: Square) -> bool {
     (a.rank() < 5) == (b.rank() < 5)
 }
 

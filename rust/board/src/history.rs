@@ -81,13 +81,11 @@ impl History {
     /// # Errors
     /// The [`Illegality`] that stands against it; nothing changes then.
     pub fn push(&mut self, mv: Move) -> Result<(), Illegality> {
-        match self.position.illegality(mv) {
-            Some(illegality) => Err(illegality),
-            None => {
-                self.push_unchecked(mv);
-                Ok(())
-            }
+        if let Some(illegality) = self.position.illegality(mv) {
+            return Err(illegality);
         }
+        self.push_unchecked(mv);
+        Ok(())
     }
 
     /// Makes a move without asking whether it is one.

@@ -241,11 +241,27 @@ fn is_reachable(man: Piece, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank());
     match man.kind {
         PieceType::King => (3..=5).contains(&file) && rank <= 2,
-        PieceType::Advisor => matches!((file, rank), (3 | 5, 0 | 2) | (4, 1)),
-        PieceType::Elephant => matches!((file, rank), (2 | 6, 0 | 4) | (0 | 4 | 8, 2)),
+        PieceType::Advisor => rank <= 2 && is_advisor_point(square),
+        PieceType::Elephant => rank <= 4 && is_elephant_point(square),
         PieceType::Pawn => rank >= 5 || (rank >= 3 && file.is_multiple_of(2)),
         PieceType::Rook | PieceType::Horse | PieceType::Cannon => true,
     }
+}
+
+/// Whether an advisor of either side can stand on a square.
+pub(crate) const fn is_advisor_point(square: Square) -> bool {
+    matches!(
+        (square.file(), square.rank()),
+        (3 | 5, 0 | 2 | 7 | 9) | (4, 1 | 8)
+    )
+}
+
+/// Whether an elephant of either side can stand on a square.
+pub(crate) const fn is_elephant_point(square: Square) -> bool {
+    matches!(
+        (square.file(), square.rank()),
+        (2 | 6, 0 | 4 | 5 | 9) | (0 | 4 | 8, 2 | 7)
+    )
 }
 
 #[cfg(test)]
