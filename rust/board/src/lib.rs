@@ -26,6 +26,7 @@ mod mv;
 pub mod notation;
 mod perft;
 mod piece;
+mod pins;
 mod planes;
 mod position;
 mod setup;

@@ -92,6 +92,24 @@ impl Position {
         position
     }
 
+    /// The position of a board of codes ([`Piece::code`], 0 for an empty square), its counters at the start
+    /// of a game.
+    ///
+    /// # Errors
+    /// The first square whose code is no man's.
+    pub fn from_codes(codes: &[u8; Square::COUNT], turn: Color) -> Result<Self, Square> {
+        let mut position = Self::from_setup_unchecked(&Setup {
+            turn,
+            ..Setup::empty()
+        });
+        for (square, &code) in Square::all().zip(codes) {
+            if code != 0 {
+                position.put(square, Piece::from_code(code).ok_or(square)?);
+            }
+        }
+        Ok(position)
+    }
+
     /// What stands where, with the side to move and the counters.
     pub fn setup(&self) -> Setup {
         let mut setup = Setup {
@@ -360,6 +378,21 @@ mod tests {
         let refused = position.play("h2h8".parse().unwrap());
         assert_eq!(refused, Err(Illegality::Blocked));
         assert_eq!(position, Position::start());
+    }
+
+    #[test]
+    fn codes_are_read_back_and_checked() {
+        let mut codes = *Position::start().codes();
+        let read = Position::from_codes(&codes, Color::Red);
+        assert_eq!(
+            read.map(|position| position.key()),
+            Ok(Position::start().key())
+        );
+        codes[25] = 8;
+        assert_eq!(
+            Position::from_codes(&codes, Color::Red),
+            Err(Square::of(25))
+        );
     }
 
     #[test]

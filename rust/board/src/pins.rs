@@ -1,0 +1,64 @@
+//! Pinned men.
+
+use crate::{Bitboard, Color, PieceType, Position, Square};
+
+impl Position {
+    /// The men of a side that are pinned: taken off the board, each would let some enemy man attack its
+    /// king that does not attack it now.
+    ///
+    /// That is the man before a rook or before the other king, one of two screens before a cannon, and
+    /// the man on the leg of a horse. A pinned man may still have moves, along the line or to take the
+    /// attacker. No man of a side without a king is pinned.
+    pub fn pinned(&self, color: Color) -> Bitboard {
+        let Some(king) = self.king(color) else {
+            return Bitboard::EMPTY;
+        };
+        let now = self.king_attackers(king, color.other());
+        (self.color_pieces(color) - self.kind_pieces(PieceType::King))
+            .iter()
+            .filter(|&man| !(self.attackers_without(king, color, man) - now).is_empty())
+            .collect()
+    }
+
+    /// The enemies that would attack a king if a man were not there.
+    fn attackers_without(&self, king: Square, color: Color, man: Square) -> Bitboard {
+        let mut occupancy = *self.occupancy();
+        occupancy.toggle(man);
+        let them = color.other();
+        self.attackers_among(king, them, self.color_pieces(them), &occupancy)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Setup;
+
+    fn pinned(fen: &str, color: Color) -> String {
+        let setup = Setup::from_fen(fen).unwrap();
+        let men = Position::from_setup_unchecked(&setup).pinned(color);
+        men.iter()
+            .map(|square| square.to_string())
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn each_kind_of_pin() {
+        let cases = [
+            // A rook, the other king, a cannon over two screens, a horse by its leg.
+            ("4k4/9/9/9/4r4/9/9/4P4/9/4K4 w", "e2"),
+            ("4k4/9/9/9/9/9/9/4P4/9/4K4 w", "e2"),
+            ("3k5/9/9/4c4/4p4/9/9/4P4/9/4K4 w", "e2"),
+            ("3k5/9/9/4c4/9/9/4P4/4P4/9/4K4 w", "e2 e3"),
+            ("3k5/9/9/9/9/9/9/3n5/3A5/4K4 w", "d1"),
+            // One screen is a check, not a pin; three screens are neither.
+            ("3k5/9/9/4c4/9/9/9/4P4/9/4K4 w", ""),
+            ("3k5/9/9/4c4/4p4/4p4/9/4P4/9/4K4 w", ""),
+            ("4k4/9/9/9/9/9/9/4P4/9/9 w", ""),
+        ];
+        for (fen, expected) in cases {
+            assert_eq!(pinned(fen, Color::Red), expected, "{fen}");
+        }
+    }
+}
