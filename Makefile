@@ -16,9 +16,14 @@ DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTHON_CODE := python tests bench
 
-# One profile for everything, and one Python for pyo3, so that cargo compiles each dependency once.
-CARGO := VIRTUAL_ENV=$(VENV) PYO3_PYTHON=$(BIN)/python cargo
+# One profile for everything, and for pyo3 the settings that maturin gave it: with any other, cargo would compile
+# the bindings' dependencies anew each time that the one follows the other.
 PROFILE := --release --locked --workspace
+TARGET := $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)
+CARGO = VIRTUAL_ENV=$(VENV) PYO3_PYTHON=$(BIN)/python PYTHON_SYS_EXECUTABLE=$(BIN)/python PYO3_BUILD_EXTENSION_MODULE=1 \
+	PYO3_CONFIG_FILE=$(shell ls -t $(TARGET)/maturin/pyo3-config-*.txt | head -1) \
+	PYO3_ENVIRONMENT_SIGNATURE=$(shell $(BIN)/python -c 'import sys; print(f"cpython-{sys.version_info[0]}.{sys.version_info[1]}-64bit")') \
+	cargo
 
 .PHONY: help
 help: ## List the targets

@@ -1,9 +1,27 @@
 //! The Python module `cotuong._core`: thin wrappers over the core crates, with nothing decided here.
 
+mod board;
+mod error;
+mod moves;
+mod run;
+mod vocabulary;
+
 /// The compiled core of `cotuong`.
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
-    #[allow(non_upper_case_globals)]
+    use crate::board::{Board, LegalMoves};
+    #[pymodule_export]
+    use crate::moves::Move;
+    #[pymodule_export]
+    use crate::vocabulary::Piece;
+
+    /// The version of the library.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name for it")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    /// The start of a game as an exact FEN.
+    #[pymodule_export]
+    const START_FEN: &str = cotuong_board::START_FEN;
 }

@@ -1,0 +1,137 @@
+//! `Move`, and how a move is given.
+
+use cotuong_board as board;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyString, PyType};
+
+use crate::error::{Error, Result};
+use crate::vocabulary::{self, SquareArgument};
+
+/// A move: the point left and the point reached, written `h2e2` (ICCS).
+///
+/// Moves compare, sort (by their numbers), hash and pickle. Whether one is legal is a question for a `Board`.
+///
+/// Raises `InvalidMoveError` for a text that is not two squares.
+///
+/// >>> import cotuong as ct
+/// >>> move = ct.Move("h2e2")
+/// >>> move.from_square, move.to_square
+/// (<Square.H2: 25>, <Square.E2: 22>)
+/// >>> str(move), move.to_u16()
+/// ('h2e2', 2841)
+#[pyclass(module = "cotuong", frozen, eq, ord)]
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+pub struct Move(pub board::Move);
+
+#[pymethods]
+impl Move {
+    #[new]
+    fn new(iccs: &str) -> Result<Self> {
+        iccs.parse()
+            .map(Self)
+            .map_err(|_| Error::Coordinates(iccs.to_owned()))
+    }
+
+    /// Return the move from one square to another.
+    #[classmethod]
+    fn from_squares(
+        _class: &Bound<'_, PyType>,
+        from_square: SquareArgument,
+        to_square: SquareArgument,
+    ) -> Self {
+        Self(board::Move::new(from_square.0, to_square.0))
+    }
+
+    /// Return the move of a number of the tables: `from + 128 * to`.
+    ///
+    /// Raises `ValueError` if a half of it is no square.
+    #[classmethod]
+    fn from_u16(_class: &Bound<'_, PyType>, number: u16) -> Result<Self> {
+        board::Move::from_u16(number).map(Self).ok_or_else(|| {
+            Error::Argument(format!("{number} is no move: from + 128 * to was expected"))
+        })
+    }
+
+    /// Return the number that the tables hold: `from + 128 * to`.
+    const fn to_u16(&self) -> u16 {
+        self.0.to_u16()
+    }
+
+    /// The point left.
+    #[getter]
+    fn from_square(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        vocabulary::square(py, self.0.from())
+    }
+
+    /// The point reached.
+    #[getter]
+    fn to_square(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        vocabulary::square(py, self.0.to())
+    }
+
+    /// Return the same move on the board seen in a mirror: files `a` and `i` changed over.
+    const fn mirror(&self) -> Self {
+        Self(self.0.mirror())
+    }
+
+    /// Return the same move on the board turned by 180 degrees.
+    const fn rotate(&self) -> Self {
+        Self(self.0.rotate())
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Move('{}')", self.0)
+    }
+
+    const fn __hash__(&self) -> u64 {
+        self.0.to_u16() as u64
+    }
+
+    fn __getnewargs__(&self) -> (String,) {
+        (self.0.to_string(),)
+    }
+}
+
+/// One object for every pair of squares: a list of legal moves then costs no new object.
+static INTERNED: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
+
+/// The Python `Move` of a move.
+pub fn interned(py: Python<'_>, mv: board::Move) -> PyResult<Py<Move>> {
+    let all = INTERNED.get_or_try_init(py, || {
+        let pairs =
+            board::Square::all().flat_map(|from| board::Square::all().map(move |to| (from, to)));
+        pairs
+            .map(|(from, to)| Py::new(py, Move(board::Move::new(from, to))))
+            .collect::<PyResult<_>>()
+    })?;
+    Ok(all[mv.from().index() * board::Square::COUNT + mv.to().index()].clone_ref(py))
+}
+
+/// A move given as a `Move` or as an ICCS text.
+pub struct MoveArgument(pub board::Move);
+
+impl<'py> FromPyObject<'_, 'py> for MoveArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(Self(mv.get().0));
+        }
+        let Ok(text) = object.cast::<PyString>() else {
+            return Err(vocabulary::wrong_type(
+                object,
+                "a Move or a text such as 'h2e2'",
+            ));
+        };
+        let text = text.to_str()?;
+        let mv = text
+            .parse()
+            .map_err(|_| Error::Coordinates(text.to_owned()))?;
+        Ok(Self(mv))
+    }
+}

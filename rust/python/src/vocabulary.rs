@@ -1,0 +1,198 @@
+//! The words of the board as Python knows them: colours, kinds, squares and flags are enumerations written in Python, men a
+//! class of ours.
+
+use cotuong_board as board;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyInt, PyString, PyType};
+
+use crate::error::{Error, Result};
+
+/// The members of the Python enumerations, by index, fetched once.
+struct Members {
+    colors: Vec<Py<PyAny>>,
+    kinds: Vec<Py<PyAny>>,
+    squares: Vec<Py<PyAny>>,
+    status: Py<PyAny>,
+    pieces: Vec<Option<Py<Piece>>>,
+}
+
+static MEMBERS: PyOnceLock<Members> = PyOnceLock::new();
+
+fn members(py: Python<'_>) -> PyResult<&'static Members> {
+    MEMBERS.get_or_try_init(py, || {
+        let module = py.import("cotuong._types")?;
+        let all = |name: &str| -> PyResult<Vec<Py<PyAny>>> {
+            let members = module.getattr(name)?.try_iter()?;
+            members.map(|member| Ok(member?.unbind())).collect()
+        };
+        let piece = |code| {
+            let piece = board::Piece::from_code(code).map(|man| Py::new(py, Piece(man)));
+            piece.transpose()
+        };
+        Ok(Members {
+            colors: all("Color")?,
+            kinds: all("PieceType")?,
+            squares: all("Square")?,
+            status: module.getattr("Status")?.unbind(),
+            pieces: (0..16).map(piece).collect::<PyResult<_>>()?,
+        })
+    })
+}
+
+/// The Python `Color` of a colour.
+pub fn color(py: Python<'_>, color: board::Color) -> PyResult<Py<PyAny>> {
+    Ok(members(py)?.colors[color.index()].clone_ref(py))
+}
+
+/// The Python `Square` of a square.
+pub fn square(py: Python<'_>, square: board::Square) -> PyResult<Py<PyAny>> {
+    Ok(members(py)?.squares[square.index()].clone_ref(py))
+}
+
+/// The Python `Status` of flags.
+pub fn status(py: Python<'_>, status: board::Status) -> PyResult<Py<PyAny>> {
+    members(py)?.status.call1(py, (status.bits(),))
+}
+
+/// The Python `Piece` of a man.
+pub fn piece(py: Python<'_>, man: board::Piece) -> PyResult<Option<Py<Piece>>> {
+    let piece = members(py)?.pieces[usize::from(man.code())].as_ref();
+    Ok(piece.map(|piece| piece.clone_ref(py)))
+}
+
+/// The `TypeError` of an argument that is something else.
+pub fn wrong_type(object: Borrowed<'_, '_, PyAny>, expected: &str) -> PyErr {
+    match object.get_type().name() {
+        Ok(name) => PyTypeError::new_err(format!("{expected} was expected, not {name}")),
+        Err(error) => error,
+    }
+}
+
+/// A square given as a number, a `Square` or a name.
+pub struct SquareArgument(pub board::Square);
+
+impl<'py> FromPyObject<'_, 'py> for SquareArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let square = if object.is_instance_of::<PyInt>() {
+            object.extract::<u8>().ok().and_then(board::Square::new)
+        } else if let Ok(name) = object.cast::<PyString>() {
+            name.to_str()?.parse().ok()
+        } else {
+            return Err(wrong_type(
+                object,
+                "a Square, its number or a name such as 'h2'",
+            ));
+        };
+        square.map(Self).ok_or_else(|| {
+            let given = object
+                .repr()
+                .map_or_else(|_| String::new(), |text| text.to_string());
+            Error::Argument(format!(
+                "{given} is no square: a0 to i9, or 0 to 89, was expected"
+            ))
+            .into()
+        })
+    }
+}
+
+/// A colour given as a `Color` or its name.
+pub struct ColorArgument(pub board::Color);
+
+impl<'py> FromPyObject<'_, 'py> for ColorArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let Ok(name) = object.cast::<PyString>() else {
+            return Err(wrong_type(object, "a Color, 'red' or 'black'"));
+        };
+        let name = name.to_str()?;
+        let color = board::Color::ALL
+            .into_iter()
+            .find(|color| color.name() == name);
+        color.map(Self).ok_or_else(|| {
+            Error::Argument(format!("{name:?} is no colour: red or black was expected")).into()
+        })
+    }
+}
+
+/// A man: its colour and its kind.
+///
+/// >>> import cotuong as ct
+/// >>> piece = ct.Board().piece_at("h2")
+/// >>> piece
+/// Piece(Color.RED, PieceType.CANNON)
+/// >>> piece.letter, piece.code, str(piece)
+/// ('C', 6, 'red cannon')
+#[pyclass(module = "cotuong", frozen, eq, hash)]
+#[derive(PartialEq, Eq, Hash)]
+pub struct Piece(board::Piece);
+
+#[pymethods]
+impl Piece {
+    #[new]
+    fn new(color: ColorArgument, piece_type: u8) -> Result<Self> {
+        let kind = usize::from(piece_type)
+            .checked_sub(1)
+            .and_then(|index| board::PieceType::ALL.get(index));
+        match kind {
+            Some(&kind) => Ok(Self(board::Piece::new(color.0, kind))),
+            None => Err(Error::Argument(format!(
+                "{piece_type} is no kind of man: a PieceType, 1 to 7, was expected"
+            ))),
+        }
+    }
+
+    /// Return the man of a FEN letter, upper case for Red. `h` and `e` are read beside `n` and `b`.
+    ///
+    /// Raises `ValueError` for any other letter.
+    #[classmethod]
+    fn from_letter(_class: &Bound<'_, PyType>, letter: char) -> Result<Self> {
+        board::Piece::from_letter(letter).map(Self).ok_or_else(|| {
+            Error::Argument(format!("{letter:?} is no man: k a b r n c p was expected"))
+        })
+    }
+
+    /// Its side.
+    #[getter]
+    fn color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        color(py, self.0.color)
+    }
+
+    /// What it is.
+    #[getter]
+    fn piece_type(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(members(py)?.kinds[self.0.kind.index()].clone_ref(py))
+    }
+
+    /// Its FEN letter, upper case for Red.
+    #[getter]
+    const fn letter(&self) -> char {
+        self.0.letter()
+    }
+
+    /// Its code in the tables: 1 to 7 for Red, 9 to 15 for Black.
+    #[getter]
+    const fn code(&self) -> u8 {
+        self.0.code()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        let color = self.0.color.name().to_uppercase();
+        format!(
+            "Piece(Color.{color}, PieceType.{})",
+            self.0.kind.name().to_uppercase()
+        )
+    }
+
+    fn __getnewargs__(&self) -> (&'static str, u8) {
+        (self.0.color.name(), self.0.kind.index() as u8 + 1)
+    }
+}
