@@ -139,6 +139,12 @@ pub(crate) fn jump(square: Square, occupancy: &Occupancy) -> Bitboard {
     on_board(square, rank, file)
 }
 
+/// Where a cannon goes or takes: free squares that a rook would see, and men behind one screen.
+#[inline]
+pub(crate) fn cannon(square: Square, occupancy: &Occupancy) -> Bitboard {
+    (reach(square, occupancy) - occupancy.all) | (jump(square, occupancy) & occupancy.all)
+}
+
 /// All squares of the rank and the file through a square, but itself.
 pub(crate) static CROSS: [Bitboard; 90] = {
     let mut table = [Bitboard::EMPTY; 90];
@@ -400,6 +406,18 @@ pub(crate) fn pawn(color: Color, square: Square) -> Bitboard {
     PAWN[color.index()][square.index()]
 }
 
+/// The steps of many pawns of a colour: all those ahead, all those to the left, all those to the right.
+#[inline]
+pub(crate) fn pawn_shifts(color: Color, pawns: Bitboard) -> [Bitboard; 3] {
+    const FAR_HALF: u128 = Bitboard::FULL.bits() << 45 & Bitboard::FULL.bits();
+    const FILE_I: u128 = FILE_A << 8;
+    let (ahead, across) = match color {
+        Color::Red => (pawns.bits() << 9, pawns.bits() & FAR_HALF),
+        Color::Black => (pawns.bits() >> 9, pawns.bits() & !FAR_HALF),
+    };
+    [ahead, (across & !FILE_A) >> 1, (across & !FILE_I) << 1].map(Bitboard::from_bits)
+}
+
 /// The squares from which a pawn of the colour steps to this one.
 #[inline]
 pub(crate) fn pawn_from(color: Color, square: Square) -> Bitboard {
@@ -493,6 +511,12 @@ mod tests {
         assert_eq!(pawn(Color::Black, square("e5")), set("e4"));
         assert_eq!(pawn(Color::Black, square("a0")), set("b0"));
         assert_eq!(pawn_from(Color::Red, square("e5")), set("e4 d5 f5"));
+        for color in Color::ALL {
+            for at in Square::all() {
+                let [ahead, left, right] = pawn_shifts(color, Bitboard::of(at));
+                assert_eq!(ahead | left | right, pawn(color, at), "{color} {at}");
+            }
+        }
     }
 
     #[test]

@@ -117,7 +117,13 @@ impl Position {
     /// Whether the move is legal. A side without a king is held to its men's moves alone.
     #[inline]
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.is_pseudo_legal(mv) && self.attackers_after(mv).is_empty()
+        self.is_pseudo_legal(mv) && self.is_safe(mv)
+    }
+
+    /// Whether the mover's king is not attacked once a pseudo-legal move is made.
+    #[inline]
+    pub(crate) fn is_safe(&self, mv: Move) -> bool {
+        self.attackers_after(mv).is_empty()
     }
 
     /// What stands against a move; `None` if it is legal.

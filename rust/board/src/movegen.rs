@@ -16,7 +16,7 @@
 //! each other.
 
 use crate::attacks;
-use crate::{Bitboard, Color, Move, MoveList, Piece, PieceType, Position, Square};
+use crate::{Bitboard, Move, MoveList, PieceType, Position, Square};
 
 /// What the enemies that bear on our king leave to our other men.
 struct Bounds {
@@ -43,9 +43,20 @@ impl Position {
 
     /// How many legal moves there are; faster than to list them.
     pub fn count_legal_moves(&self) -> u32 {
-        let mut count = 0;
-        self.for_each_origin(|_, targets| count += targets.count());
+        let bounds = self.bounds();
+        let pawns = self.pieces(self.turn(), PieceType::Pawn);
+        let mut count = self.count_pawn_moves(pawns - bounds.bound, bounds.free);
+        let others = self.color_pieces(self.turn()) - (pawns - bounds.bound);
+        self.visit(&bounds, others, |_, targets| count += targets.count());
         count
+    }
+
+    /// The moves of pawns that are not bound, all at once: each step is a shift of the whole board.
+    #[inline]
+    fn count_pawn_moves(&self, pawns: Bitboard, free: Bitboard) -> u32 {
+        let allowed = free - self.color_pieces(self.turn());
+        let [ahead, left, right] = attacks::pawn_shifts(self.turn(), pawns);
+        (ahead & allowed).count() + (left & allowed).count() + (right & allowed).count()
     }
 
     /// Whether there is a legal move. In xiangqi a side without one has lost, in check or not.
@@ -66,20 +77,45 @@ impl Position {
     /// Calls back with the square of every man to move and the squares that it can legally reach, none
     /// perhaps.
     #[inline]
-    pub fn for_each_origin(&self, mut visit: impl FnMut(Square, Bitboard)) {
+    pub fn for_each_origin(&self, visit: impl FnMut(Square, Bitboard)) {
+        self.visit(&self.bounds(), self.color_pieces(self.turn()), visit);
+    }
+
+    /// One loop a kind, so that each has its own table and no question to ask.
+    #[inline]
+    fn visit(&self, bounds: &Bounds, men: Bitboard, mut visit: impl FnMut(Square, Bitboard)) {
         let us = self.turn();
         let ours = self.color_pieces(us);
-        let bounds = self.bounds();
-        for kind in PieceType::ALL {
-            for from in self.pieces(us, kind) {
-                let targets = self.destinations(Piece::new(us, kind), from) - ours;
-                let legal = if kind == PieceType::King || bounds.bound.contains(from) {
-                    self.tested(from, targets)
-                } else {
-                    targets & bounds.free
-                };
-                visit(from, legal);
+        let occupancy = self.occupancy();
+        let of = |kind| men & self.kind_pieces(kind);
+        for king in of(PieceType::King) {
+            visit(king, self.tested(king, attacks::king(king) - ours));
+        }
+        let mut man = |from, targets: Bitboard| {
+            let targets = targets - ours;
+            if bounds.bound.contains(from) {
+                visit(from, self.tested(from, targets));
+            } else {
+                visit(from, targets & bounds.free);
             }
+        };
+        for from in of(PieceType::Advisor) {
+            man(from, attacks::advisor(from));
+        }
+        for from in of(PieceType::Elephant) {
+            man(from, attacks::elephant(from, occupancy.all));
+        }
+        for from in of(PieceType::Rook) {
+            man(from, attacks::reach(from, occupancy));
+        }
+        for from in of(PieceType::Horse) {
+            man(from, attacks::horse(from, occupancy.all));
+        }
+        for from in of(PieceType::Cannon) {
+            man(from, attacks::cannon(from, occupancy));
+        }
+        for from in of(PieceType::Pawn) {
+            man(from, attacks::pawn(us, from));
         }
     }
 
@@ -87,7 +123,7 @@ impl Position {
     fn tested(&self, from: Square, targets: Bitboard) -> Bitboard {
         targets
             .iter()
-            .filter(|&to| self.is_legal(Move::new(from, to)))
+            .filter(|&to| self.is_safe(Move::new(from, to)))
             .collect()
     }
 
@@ -156,7 +192,7 @@ impl Position {
     /// Pawns, and in diagrams advisors and the other king, a step away from our king.
     #[inline]
     fn bound_by_steppers(&self, bounds: &mut Bounds, king: Square) {
-        let them: Color = self.turn().other();
+        let them = self.turn().other();
         let pawns = self.pieces(them, PieceType::Pawn) & attacks::pawn_from(them, king);
         let advisors = self.pieces(them, PieceType::Advisor) & attacks::advisor(king);
         let kings = self.pieces(them, PieceType::King) & attacks::king(king);

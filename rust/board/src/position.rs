@@ -223,10 +223,7 @@ impl Position {
             PieceType::Elephant => attacks::elephant(square, occupied),
             PieceType::Rook => attacks::reach(square, &self.occupancy),
             PieceType::Horse => attacks::horse(square, occupied),
-            PieceType::Cannon => {
-                (attacks::reach(square, &self.occupancy) - occupied)
-                    | (attacks::jump(square, &self.occupancy) & occupied)
-            }
+            PieceType::Cannon => attacks::cannon(square, &self.occupancy),
             PieceType::Pawn => attacks::pawn(man.color, square),
         }
     }
