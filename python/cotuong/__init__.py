@@ -8,7 +8,7 @@
 """
 
 from cotuong._core import START_FEN, Board, LegalMoves, Move, Piece, __version__
-from cotuong._types import Color, PieceType, Square, Status
+from cotuong._types import Color, Notation, PieceType, Square, Status
 from cotuong.errors import (
     AmbiguousMoveError,
     CotuongError,
@@ -29,6 +29,7 @@ __all__ = [
     "InvalidMoveError",
     "LegalMoves",
     "Move",
+    "Notation",
     "Piece",
     "PieceType",
     "ReadError",

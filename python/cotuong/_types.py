@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from enum import IntEnum, IntFlag, StrEnum
-from typing import Self
+from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
-__all__ = ["Color", "PieceType", "Square", "Status"]
+__all__ = ["Color", "Notation", "PieceType", "Square", "Status"]
+
+Notation: TypeAlias = Literal["iccs", "uci", "san", "san1", "wxf", "zh-hans", "zh-hant", "vn", "vn-words", "asian"]
+"""A way to write moves, by name. `auto` beside these, where a text is read, takes whatever can be read."""
 
 
 class Color(StrEnum):
@@ -73,6 +76,10 @@ class Square(IntEnum):
     A8, B8, C8, D8, E8, F8, G8, H8, I8 = range(72, 81)
     A9, B9, C9, D9, E9, F9, G9, H9, I9 = range(81, 90)
     # fmt: on
+
+    if TYPE_CHECKING:
+
+        def __new__(cls, value: int | str) -> Self: ...
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
