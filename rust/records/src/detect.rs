@@ -1,0 +1,273 @@
+//! Which encoding a file is in, decided once a file by what it says.
+//!
+//! 1. A byte order mark, or UTF-16 by its zero bytes beside two ASCII characters at the head.
+//! 2. Strict UTF-8.
+//! 3. Among GB18030, Big5 and UTF-8 with broken bytes: the one in which most moves are recognised.
+//! 4. In a tie: UTF-8 where four sequences of it are whole for each that is broken; then the one with most
+//!    characters common in the tags of games.
+//! 5. Without any evidence: GB18030 where two high bytes stand together that it can read, else UTF-8.
+//!
+//! Nothing is guessed from letter frequencies: nearly every Big5 file is valid GB18030 too, and reads as nonsense.
+//! A file that is ASCII so far is still open, and ASCII reads the same in all of them; evidence is gathered from
+//! the first byte above ASCII on.
+
+use std::sync::LazyLock;
+
+use encoding_rs::{BIG5, GB18030};
+
+use crate::Encoding;
+
+/// The bytes looked at, from the line of the first byte above ASCII on.
+pub(crate) const WINDOW: usize = 64 * 1024;
+
+/// A first look at this much decides most files.
+const GLANCE: usize = 1024;
+
+/// So many moves in one encoding and none in another settle it at a glance.
+const CLEAR: u32 = 4;
+
+/// What kind of sign a character is, as far as it tells one encoding from another.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Sign {
+    #[default]
+    Other,
+    Piece,
+    Place,
+    Digit,
+    Direction,
+    /// Common in tags.
+    Common,
+}
+
+const PIECES: &str = "车車俥伡马馬傌相象仕士帅帥将將炮砲包兵卒";
+const PLACES: &str = "前中后後";
+const DIGITS: &str = "一二三四五六七八九１２３４５６７８９";
+const DIRECTIONS: &str = "进進平退";
+/// Characters of events, places, dates, results and openings, in both scripts.
+const COMMON: &str = "年月日第局轮輪届屆赛賽杯全国國省市县縣区區级級组組团團体體个個人男女大师師冠军軍\
+    胜勝负負和先红紅黑棋象中国國对對局开開古谱譜残殘名将段特\
+    王李张張陈陳刘劉赵趙胡许許吕呂杨楊徐柳孙孫万萬郑鄭谢謝苗卜洪蒋蔣陶金郭黄黃吴吳何宗永荣榮华華\
+    北京上海天津重庆慶广廣东東西南河江湖浙徽苏蘇四川辽遼宁寧龙龍吉林山福建安云雲贵貴陕陝甘肃新疆\
+    香港台湾灣澳门門沈阳陽州浦银銀荔甲联聯邀请請精英龙龍飞飛风風屏反宫宮过過炮马馬车車兵卒仙指路\
+    （）、，。「」“”《》";
+
+/// The signs of all two-byte characters of an encoding.
+type Table = Vec<Sign>;
+
+static GB18030_SIGNS: LazyLock<Table> = LazyLock::new(|| table(GB18030));
+static BIG5_SIGNS: LazyLock<Table> = LazyLock::new(|| table(BIG5));
+
+fn table(codec: &'static encoding_rs::Encoding) -> Table {
+    let mut signs = vec![Sign::Other; 1 << 16];
+    let classes = [
+        (COMMON, Sign::Common),
+        (PIECES, Sign::Piece),
+        (PLACES, Sign::Place),
+        (DIGITS, Sign::Digit),
+        (DIRECTIONS, Sign::Direction),
+    ];
+    for (characters, sign) in classes {
+        for c in characters.chars() {
+            let mut text = [0; 4];
+            let (bytes, _, unmappable) = codec.encode(c.encode_utf8(&mut text));
+            if let (false, &[lead, trail]) = (unmappable, &*bytes) {
+                signs[pair(lead, trail)] = sign;
+            }
+        }
+    }
+    signs
+}
+
+fn pair(lead: u8, trail: u8) -> usize {
+    usize::from(u16::from_be_bytes([lead, trail]))
+}
+
+fn sign_of(c: char) -> Sign {
+    match c {
+        _ if DIRECTIONS.contains(c) => Sign::Direction,
+        _ if DIGITS.contains(c) || c.is_ascii_digit() => Sign::Digit,
+        _ if PIECES.contains(c) => Sign::Piece,
+        _ if PLACES.contains(c) => Sign::Place,
+        _ if COMMON.contains(c) => Sign::Common,
+        _ => Sign::Other,
+    }
+}
+
+/// What an encoding makes of some bytes.
+#[derive(Default)]
+struct Evidence {
+    moves: u32,
+    /// Characters that moves and tags are made of.
+    common: u32,
+    /// Characters of several bytes.
+    wide: u32,
+    broken: u32,
+    recent: [Sign; 3],
+}
+
+impl Evidence {
+    /// Takes the next character; four signs that make a move count as one.
+    fn note(&mut self, sign: Sign) {
+        let [first, second, third] = self.recent;
+        let is_move = sign == Sign::Digit
+            && third == Sign::Direction
+            && matches!(second, Sign::Digit | Sign::Piece)
+            && matches!(first, Sign::Piece | Sign::Place);
+        self.moves += u32::from(is_move);
+        self.recent = [second, third, sign];
+    }
+
+    fn note_wide(&mut self, sign: Sign) {
+        self.wide += 1;
+        self.common += u32::from(sign != Sign::Other);
+        self.note(sign);
+    }
+
+    fn note_ascii(&mut self, byte: u8) {
+        self.note(if byte.is_ascii_digit() {
+            Sign::Digit
+        } else {
+            Sign::Other
+        });
+    }
+
+    fn note_broken(&mut self) {
+        self.broken += 1;
+        self.note(Sign::Other);
+    }
+
+    fn of(encoding: Encoding, bytes: &[u8]) -> Self {
+        match encoding {
+            Encoding::Gb18030 => Self::of_pairs(bytes, &GB18030_SIGNS, gb18030_len),
+            Encoding::Big5 => Self::of_pairs(bytes, &BIG5_SIGNS, big5_len),
+            _ => Self::of_utf8(bytes),
+        }
+    }
+
+    fn of_pairs(bytes: &[u8], signs: &Table, len: fn(&[u8]) -> usize) -> Self {
+        let (mut evidence, mut rest) = (Self::default(), bytes);
+        while let [first, tail @ ..] = rest {
+            let len = if first.is_ascii() { 1 } else { len(rest) };
+            match (len, tail) {
+                (1, _) => evidence.note_ascii(*first),
+                (2, [second, ..]) => evidence.note_wide(signs[pair(*first, *second)]),
+                (0, _) => evidence.note_broken(),
+                _ => evidence.note_wide(Sign::Other),
+            }
+            rest = rest.get(len.max(1)..).unwrap_or_default();
+        }
+        evidence
+    }
+
+    fn of_utf8(bytes: &[u8]) -> Self {
+        let mut evidence = Self::default();
+        for chunk in bytes.utf8_chunks() {
+            for c in chunk.valid().chars() {
+                match u8::try_from(c) {
+                    Ok(byte) if byte.is_ascii() => evidence.note_ascii(byte),
+                    _ => evidence.note_wide(sign_of(c)),
+                }
+            }
+            if !chunk.invalid().is_empty() {
+                evidence.note_broken();
+            }
+        }
+        evidence
+    }
+}
+
+/// The bytes of the character of several bytes at the head; 0 where it is broken.
+fn gb18030_len(bytes: &[u8]) -> usize {
+    match bytes {
+        [0x81..=0xfe, 0x40..=0x7e | 0x80..=0xfe, ..] => 2,
+        [0x81..=0xfe, 0x30..=0x39, 0x81..=0xfe, 0x30..=0x39, ..] => 4,
+        _ => 0,
+    }
+}
+
+fn big5_len(bytes: &[u8]) -> usize {
+    match bytes {
+        [0x81..=0xfe, 0x40..=0x7e | 0xa1..=0xfe, ..] => 2,
+        _ => 0,
+    }
+}
+
+/// The encoding of a file by its head: a byte order mark, or the zero bytes of UTF-16.
+pub(crate) fn by_head(head: &[u8]) -> Option<Encoding> {
+    let marked = Encoding::ALL
+        .into_iter()
+        .find(|encoding| encoding.mark_len(head) > 0);
+    let plain = |byte: u8| matches!(byte, b'\t' | b'\n' | b'\r' | b' '..=b'~');
+    marked.or(match *head {
+        [a, 0, b, 0, ..] if plain(a) && plain(b) => Some(Encoding::Utf16Le),
+        [0, a, 0, b, ..] if plain(a) && plain(b) => Some(Encoding::Utf16Be),
+        _ => None,
+    })
+}
+
+/// The encoding of text that starts with this window; `None` while it is ASCII alone.
+///
+/// `whole` says that the text ends with the window: else a character cut at its end is not a broken one.
+pub(crate) fn by_content(window: &[u8], whole: bool) -> Option<Encoding> {
+    let high = window.iter().position(|byte| !byte.is_ascii())?;
+    let line = window[..high]
+        .iter()
+        .rposition(|&byte| byte == b'\n')
+        .map_or(0, |at| at + 1);
+    let window = window.get(line..).unwrap_or_default();
+    let (window, whole) = match window.get(..WINDOW) {
+        Some(cut) => (cut, whole && window.len() == WINDOW),
+        None => (window, whole),
+    };
+    Some(if is_utf8(window, whole) {
+        Encoding::Utf8
+    } else {
+        by_evidence(window)
+    })
+}
+
+fn is_utf8(window: &[u8], whole: bool) -> bool {
+    match core::str::from_utf8(window) {
+        Ok(_) => true,
+        Err(error) => !whole && error.error_len().is_none(),
+    }
+}
+
+fn by_evidence(window: &[u8]) -> Encoding {
+    let glance = window.get(..GLANCE).unwrap_or(window);
+    let gb = Evidence::of(Encoding::Gb18030, glance);
+    let big5 = Evidence::of(Encoding::Big5, glance);
+    if big5.moves >= CLEAR && gb.moves == 0 {
+        return Encoding::Big5;
+    }
+    if gb.moves >= CLEAR && big5.moves == 0 {
+        return Encoding::Gb18030;
+    }
+    let candidates = [Encoding::Utf8, Encoding::Gb18030, Encoding::Big5];
+    let found = candidates.map(|encoding| (Evidence::of(encoding, window), encoding));
+    let most = |key: fn(&Evidence) -> u32| -> Option<Encoding> {
+        let best = found.iter().map(|(evidence, _)| key(evidence)).max()?;
+        let mut winners = found
+            .iter()
+            .filter(|(evidence, _)| best > 0 && key(evidence) == best);
+        winners
+            .next()
+            .filter(|_| winners.next().is_none())
+            .map(|(_, encoding)| *encoding)
+    };
+    let [(utf8, _), (gb18030, _), _] = &found;
+    most(|evidence| evidence.moves)
+        .or((utf8.wide >= 4 * utf8.broken).then_some(Encoding::Utf8))
+        .or_else(|| most(|evidence| evidence.common))
+        .unwrap_or_else(|| without_evidence(utf8, gb18030))
+}
+
+/// No move, no common character: a stray byte in a Latin text, or a few rare characters.
+fn without_evidence(utf8: &Evidence, gb18030: &Evidence) -> Encoding {
+    let readable = gb18030.broken == 0 && gb18030.wide > 0 && utf8.wide == 0;
+    if readable && utf8.broken > 1 {
+        Encoding::Gb18030
+    } else {
+        Encoding::Utf8
+    }
+}

@@ -1,0 +1,195 @@
+//! How a game ended, as its source says.
+
+use core::fmt;
+
+/// The result of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// `1-0`.
+    RedWins,
+    /// `0-1`.
+    BlackWins,
+    /// `1/2-1/2`.
+    Draw,
+    /// `*`: not finished, or not known.
+    Unknown,
+}
+
+impl GameResult {
+    /// As tables and PGN have it: `1-0`, `0-1`, `1/2-1/2`, `*`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::RedWins => "1-0",
+            Self::BlackWins => "0-1",
+            Self::Draw => "1/2-1/2",
+            Self::Unknown => "*",
+        }
+    }
+
+    /// Reads a result in figures or words, in either width and script; `None` if it is none.
+    ///
+    /// ```
+    /// use cotuong_records::GameResult;
+    ///
+    /// assert_eq!(GameResult::from_text(" 0.5-0.5 "), Some(GameResult::Draw));
+    /// assert_eq!(GameResult::from_text("１－０"), Some(GameResult::RedWins));
+    /// assert_eq!(GameResult::from_text("黑方胜"), Some(GameResult::BlackWins));
+    /// assert_eq!(GameResult::from_text("2-0"), None);
+    /// ```
+    pub fn from_text(text: &str) -> Option<Self> {
+        let plain: String = text
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(plain)
+            .collect();
+        match plain.as_str() {
+            "1-0" | "1:0" => Some(Self::RedWins),
+            "0-1" | "0:1" => Some(Self::BlackWins),
+            "1/2-1/2" | "½-½" | "0.5-0.5" | "0,5-0,5" | ".5-.5" | "1/2" | "½" | "1-1" => {
+                Some(Self::Draw)
+            }
+            "*" | "?" => Some(Self::Unknown),
+            words => Self::from_words(words),
+        }
+    }
+
+    /// Reads a result in words: those of the Chinese sites (Red's view where none is named) and of tables.
+    pub(crate) fn from_words(words: &str) -> Option<Self> {
+        match words {
+            "红胜" | "紅勝" | "红先胜" | "紅先勝" | "红方胜" | "紅方勝" | "黑负" | "黑負"
+            | "先胜" | "先勝" | "胜" | "勝" | "W" | "red" | "Red" => Some(Self::RedWins),
+            "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红负" | "紅負" | "红先负" | "紅先負"
+            | "先负" | "先負" | "负" | "負" | "L" | "black" | "Black" => {
+                Some(Self::BlackWins)
+            }
+            "和" | "和棋" | "和局" | "红和" | "紅和" | "红先和" | "紅先和" | "先和" | "D"
+            | "draw" | "Draw" => Some(Self::Draw),
+            "未知" => Some(Self::Unknown),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// Full width to ASCII, every dash to a hyphen.
+fn plain(c: char) -> char {
+    match c {
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// Why a game ended, as its source says: a claim, not a ruling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum EndReason {
+    /// A side gave up: 认负.
+    Resignation,
+    /// Both agreed on a draw: 议和.
+    Agreement,
+    /// An arbiter or a server called it a draw: 判和.
+    AdjudicatedDraw,
+    /// An arbiter or a server called it lost: 判负.
+    AdjudicatedLoss,
+    /// 绝杀.
+    Checkmate,
+    /// A side without a move, who loses: 困毙.
+    Stalemate,
+    /// A flag fell: 超时, 读秒 (in the count of seconds), 步时 (the time for one move).
+    Time,
+    /// A side left: 断线.
+    Disconnection,
+    /// 长将.
+    PerpetualCheck,
+    /// 长捉.
+    PerpetualChase,
+    /// The position came back too often.
+    Repetition,
+    /// Too long without a capture.
+    NoCaptureLimit,
+}
+
+impl EndReason {
+    /// The stable name, such as `resignation`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Resignation => "resignation",
+            Self::Agreement => "agreement",
+            Self::AdjudicatedDraw => "adjudicated_draw",
+            Self::AdjudicatedLoss => "adjudicated_loss",
+            Self::Checkmate => "checkmate",
+            Self::Stalemate => "stalemate",
+            Self::Time => "time",
+            Self::Disconnection => "disconnection",
+            Self::PerpetualCheck => "perpetual_check",
+            Self::PerpetualChase => "perpetual_chase",
+            Self::Repetition => "repetition",
+            Self::NoCaptureLimit => "no_capture_limit",
+        }
+    }
+
+    /// Reads a whole remark as a reason; `None` for any other text.
+    ///
+    /// ```
+    /// use cotuong_records::EndReason;
+    ///
+    /// assert_eq!(EndReason::from_text("认负"), Some(EndReason::Resignation));
+    /// assert_eq!(EndReason::from_text("perpetual chase"), Some(EndReason::PerpetualChase));
+    /// assert_eq!(EndReason::from_text("黑方认负，全局结束"), None);
+    /// ```
+    pub fn from_text(text: &str) -> Option<Self> {
+        let text = text.trim().trim_end_matches(['.', '。', '！', '!']);
+        // The longest remark known; the rest is prose, and not copied.
+        if text.len() > 32 {
+            return None;
+        }
+        let plain: String = text
+            .chars()
+            .map(|c| {
+                if matches!(c, '_' | '-') {
+                    ' '
+                } else {
+                    c.to_ascii_lowercase()
+                }
+            })
+            .collect();
+        let side = ["红方", "黑方", "紅方", "红", "黑", "紅", "双方", "雙方"];
+        let bare = side
+            .iter()
+            .find_map(|side| plain.strip_prefix(side))
+            .unwrap_or(&plain);
+        Some(match bare {
+            "认负" | "認負" | "认输" | "認輸" | "投子认负" | "投子認負" | "resignation"
+            | "resign" | "resigns" => Self::Resignation,
+            "议和" | "議和" | "agreement" | "draw agreed" | "mutual agreement" => {
+                Self::Agreement
+            }
+            "判和" | "adjudicated draw" => Self::AdjudicatedDraw,
+            "判负" | "判負" | "adjudicated loss" => Self::AdjudicatedLoss,
+            "绝杀" | "絕殺" | "被绝杀" | "被絕殺" | "checkmate" | "mate" => {
+                Self::Checkmate
+            }
+            "困毙" | "困斃" | "被困毙" | "被困斃" | "stalemate" => Self::Stalemate,
+            "读秒" | "讀秒" | "步时" | "步時" | "超时" | "超時" | "time" | "time forfeit"
+            | "timeout" => Self::Time,
+            "断线" | "斷線" | "逃跑" | "disconnection" | "abandoned" => Self::Disconnection,
+            "长将" | "長將" | "perpetual check" => Self::PerpetualCheck,
+            "长捉" | "長捉" | "perpetual chase" => Self::PerpetualChase,
+            "循环" | "循環" | "repetition" | "threefold repetition" => Self::Repetition,
+            "自然限着" | "no capture limit" => Self::NoCaptureLimit,
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for EndReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

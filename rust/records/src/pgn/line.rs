@@ -1,0 +1,134 @@
+//! What a raw line is, by its first bytes.
+//!
+//! Works in any encoding in which ASCII bytes outside characters mean ASCII: the trail byte of a GB18030 or Big5
+//! character may look like `[`, `]`, `{` or `\`, but never like a quote, a blank or a line break.
+
+/// The bytes of a line that decide what it is.
+pub(super) const HEAD: usize = 512;
+
+/// The longest name of a tag.
+const NAME_MAX: usize = 64;
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Line<'a> {
+    /// Nothing but blanks.
+    Blank,
+    /// `[Name "`: a tag, wherever it stands.
+    Tag {
+        name: &'a [u8],
+        /// Moves follow on the same line.
+        moves: bool,
+    },
+    /// Starts with a bracket: a tag that lost its quotes if it stands among tags.
+    Bracket,
+    /// Anything else.
+    Text,
+}
+
+/// Says what a line is; `head` is the line, or its first [`HEAD`] bytes.
+pub(super) fn classify(head: &[u8]) -> Line<'_> {
+    // A mark inside a file: files were joined.
+    let head = head
+        .strip_prefix(b"\xef\xbb\xbf")
+        .unwrap_or(head)
+        .trim_ascii();
+    let Some(inner) = head.strip_prefix(b"[") else {
+        return if head.is_empty() {
+            Line::Blank
+        } else {
+            Line::Text
+        };
+    };
+    let inner = inner.trim_ascii_start();
+    let name = &inner[..name_len(inner)];
+    match inner[name.len()..].trim_ascii_start() {
+        [b'"', value @ ..] if !name.is_empty() => Line::Tag {
+            name,
+            moves: moves_follow(value),
+        },
+        _ => Line::Bracket,
+    }
+}
+
+fn name_len(bytes: &[u8]) -> usize {
+    let mut len = 0;
+    while let Some(&byte) = bytes.get(len) {
+        match byte {
+            b'A'..=b'Z' | b'a'..=b'z' => len += 1,
+            b'0'..=b'9' | b'_' | b'-' | b'+' | b'.' | b':' | b'#' if len > 0 => len += 1,
+            // A character of several bytes: its trail byte may be any ASCII letter or bracket.
+            0x80.. => len += 1 + usize::from(matches!(bytes.get(len + 1), Some(b'@'..=b'~'))),
+            _ => break,
+        }
+        if len > NAME_MAX {
+            return 0;
+        }
+    }
+    len
+}
+
+/// Whether the value of a tag, after its first quote, is closed and followed by what looks like moves.
+fn moves_follow(value: &[u8]) -> bool {
+    if value.ends_with(b"]") {
+        return false;
+    }
+    let mut rest = value;
+    while let Some(quote) = rest.iter().position(|&byte| byte == b'"') {
+        rest = rest[quote + 1..].trim_ascii_start();
+        if let Some(after) = rest.strip_prefix(b"]") {
+            return match after.trim_ascii_start() {
+                [first, ..] => first.is_ascii_alphanumeric() || !first.is_ascii() || *first == b'*',
+                [] => false,
+            };
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tag(line: &[u8]) -> Option<(&[u8], bool)> {
+        match classify(line) {
+            Line::Tag { name, moves } => Some((name, moves)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn tags_are_told_from_text() {
+        let name = |line| tag(line).map(|(name, _)| name);
+        assert_eq!(name(b"[Event \"a\"]\r"), Some(&b"Event"[..]));
+        assert_eq!(name(b"\xef\xbb\xbf [ Red\"An\" ]"), Some(&b"Red"[..]));
+        assert_eq!(name("[赛事 \"x\"]".as_bytes()), Some("赛事".as_bytes()));
+        // A Big5 name whose first character ends in the byte of `[`.
+        assert_eq!(
+            name(b"[\xa5\x5b\xaa\xa9 \"x\"]"),
+            Some(&b"\xa5\x5b\xaa\xa9"[..])
+        );
+        assert_eq!(name(b"[Unclosed \"a"), Some(&b"Unclosed"[..]));
+        for text in [
+            &b"[%clk 0:01]"[..],
+            b"[a b \"c\"]",
+            b"[\"c\"]",
+            b"[",
+            b"[Event x]",
+        ] {
+            assert_eq!(classify(text), Line::Bracket);
+        }
+        assert_eq!(classify("{ghi chú [Tag \"".as_bytes()), Line::Text);
+        assert_eq!(classify(b" \t\r"), Line::Blank);
+    }
+
+    #[test]
+    fn moves_may_follow_on_the_line() {
+        assert_eq!(tag(b"[Event \"a\"] 1. h2e2 *"), Some((&b"Event"[..], true)));
+        assert_eq!(tag(b"[Event \"a] 1. h2e2 *"), Some((&b"Event"[..], false)));
+        assert_eq!(
+            tag(b"[Event \"a\"] [Site \"b\"]"),
+            Some((&b"Event"[..], false))
+        );
+        assert_eq!(tag(b"[Event \"a\"] ; set A"), Some((&b"Event"[..], false)));
+    }
+}

@@ -1,0 +1,265 @@
+//! Movetext as lines of moves with remarks: the tree that tokens make.
+//!
+//! A variation replaces the move before it. Parentheses around prose, as some programs write remarks, are remarks.
+//! Nothing recurses, so that any number of parentheses can be open.
+
+use super::token::{Token, Tokens};
+use crate::game::{CommentSpan, Damage, Movetext, Span, Variation};
+
+/// An open variation.
+#[derive(Clone, Copy)]
+struct Level {
+    /// The byte of its parenthesis.
+    opened: u32,
+    /// Parentheses opened right after it with nothing between them.
+    more: u32,
+    parent: u32,
+    branch_ply: u32,
+    /// Its number, once it has a move or a remark.
+    line: Option<u32>,
+    /// The plies from the start that have been read in it.
+    ply: u32,
+}
+
+/// Makes the tree; kept from game to game for its room.
+#[derive(Default)]
+pub(super) struct Builder {
+    levels: Vec<Level>,
+    /// Moves of variations in the order met, each with its line.
+    loose: Vec<(u32, Span)>,
+}
+
+/// The state of one game.
+struct Reading<'a> {
+    text: &'a str,
+    tokens: Tokens<'a>,
+    out: &'a mut Movetext,
+    levels: &'a mut Vec<Level>,
+    loose: &'a mut Vec<(u32, Span)>,
+    /// Words before the first number and the first move.
+    lead: Option<Span>,
+    numbered: bool,
+    after_junk: bool,
+}
+
+impl Builder {
+    /// Reads the moves of a text from a byte on.
+    pub fn read(&mut self, text: &str, at: usize, out: &mut Movetext) {
+        out.clear();
+        self.levels.clear();
+        self.loose.clear();
+        let mut reading = Reading {
+            text,
+            tokens: Tokens::new(text, at),
+            out,
+            levels: &mut self.levels,
+            loose: &mut self.loose,
+            lead: None,
+            numbered: false,
+            after_junk: false,
+        };
+        while reading.take() {}
+        reading.finish();
+    }
+}
+
+impl Reading<'_> {
+    /// Takes a token; `false` at the end of the game.
+    fn take(&mut self) -> bool {
+        let token = self.tokens.next();
+        let after_junk = core::mem::take(&mut self.after_junk);
+        match token {
+            Token::Move(span) => self.add_move(span),
+            Token::Junk(span) => return self.add_junk(span, after_junk),
+            Token::Number { dotted, .. } => self.add_number(dotted),
+            Token::Comment(span) => self.add_comment(span),
+            Token::Open(at) => self.open(at),
+            Token::Close => self.close(),
+            Token::Result(result, span) => {
+                self.out.result = Some((result, span));
+                return !self.levels.is_empty();
+            }
+            Token::Unclosed(at) => {
+                self.out.damage = Some((Damage::OpenComment, at));
+                return false;
+            }
+            Token::End => return false,
+        }
+        true
+    }
+
+    fn add_move(&mut self, span: Span) {
+        let Some(level) = self.levels.last() else {
+            if let Some(lead) = self.lead.take() {
+                self.out.moves.push(lead);
+            }
+            self.out.moves.push(span);
+            return;
+        };
+        let line = level.line;
+        let line = line.unwrap_or_else(|| self.start_line());
+        self.loose.push((line, span));
+        if let Some(level) = self.levels.last_mut() {
+            level.ply += 1;
+        }
+    }
+
+    /// Words before the first move number are a remark on the game.
+    fn add_number(&mut self, dotted: bool) {
+        self.numbered |= dotted;
+        if let Some(text) = self.lead.take_if(|_| dotted) {
+            self.out.comments.push(CommentSpan {
+                line: 0,
+                ply: 0,
+                text,
+            });
+        }
+    }
+
+    /// Takes a word that is no move; `false` if it turns out that the game ends in it.
+    fn add_junk(&mut self, span: Span, after_junk: bool) -> bool {
+        let begun = self.numbered || !self.out.moves.is_empty();
+        match self.levels.last().copied() {
+            Some(level) if level.line.is_none() => return self.skip_prose(level),
+            None if !begun => {
+                let start = self.lead.map_or(span.start(), Span::start);
+                self.lead = Some(Span::new(start, span.end()));
+            }
+            None if after_junk => extend(self.out.moves.last_mut(), span),
+            Some(_) if after_junk => extend(self.loose.last_mut().map(|(_, last)| last), span),
+            _ => self.add_move(span),
+        }
+        self.after_junk = begun;
+        true
+    }
+
+    /// Words stand where a variation would begin: the parenthesis is a remark.
+    fn skip_prose(&mut self, level: Level) -> bool {
+        if !self.tokens.skip_parentheses(level.more + 1) {
+            self.levels.truncate(1);
+            return false;
+        }
+        self.levels.pop();
+        let closing = self
+            .text
+            .get(..self.tokens.at())
+            .and_then(|text| text.chars().next_back());
+        let end = self.tokens.at() - closing.map_or(0, char::len_utf8);
+        let opening = self
+            .text
+            .get(level.opened as usize..)
+            .and_then(|text| text.chars().next());
+        let start = level.opened as usize + opening.map_or(0, char::len_utf8);
+        self.add_comment(Span::new(start, end));
+        true
+    }
+
+    fn add_comment(&mut self, span: Span) {
+        let inside = span.of(self.text);
+        let text = inside.trim();
+        if text.is_empty() {
+            return;
+        }
+        let start = span.start() + (inside.len() - inside.trim_start().len());
+        let (line, ply) = match self.levels.last() {
+            None => (0, self.out.moves.len() as u32),
+            Some(&Level { line, ply, .. }) => (line.unwrap_or_else(|| self.start_line()), ply),
+        };
+        let text = Span::new(start, start + text.len());
+        self.out.comments.push(CommentSpan { line, ply, text });
+    }
+
+    /// The line and the plies at this point.
+    fn here(&self) -> (u32, u32) {
+        match self.levels.last() {
+            None => (0, self.out.moves.len() as u32),
+            Some(level) => (level.line.unwrap_or(level.parent), level.ply),
+        }
+    }
+
+    fn open(&mut self, opened: u32) {
+        if let Some(level @ Level { line: None, .. }) = self.levels.last_mut() {
+            level.more += 1;
+            return;
+        }
+        let (parent, ply) = self.here();
+        let branch_ply = ply.saturating_sub(1);
+        self.levels.push(Level {
+            opened,
+            more: 0,
+            parent,
+            branch_ply,
+            line: None,
+            ply: branch_ply,
+        });
+    }
+
+    fn start_line(&mut self) -> u32 {
+        let Some(level) = self.levels.last_mut() else {
+            return 0;
+        };
+        self.out.variations.push(Variation {
+            parent: level.parent,
+            branch_ply: level.branch_ply,
+            end: 0,
+        });
+        let line = self.out.variations.len() as u32;
+        level.line = Some(line);
+        line
+    }
+
+    fn close(&mut self) {
+        let Some(level) = self.levels.last_mut() else {
+            return;
+        };
+        if level.more > 0 {
+            level.more -= 1;
+            return;
+        }
+        let level = *level;
+        self.levels.pop();
+        let last = self.out.variations.len() as u32;
+        // A variation without moves is a remark on the line it stands in.
+        if level.line == Some(last) && level.ply == level.branch_ply {
+            self.out.variations.pop();
+            let (line, ply) = self.here();
+            let own = self
+                .out
+                .comments
+                .iter_mut()
+                .rev()
+                .take_while(|comment| comment.line == last);
+            for comment in own {
+                (comment.line, comment.ply) = (line, ply);
+            }
+        }
+    }
+
+    fn finish(mut self) {
+        if let Some(lead) = self.lead.take() {
+            // Nothing but words: they stand where moves should.
+            self.out.moves.push(lead);
+        }
+        if let (Some(level), None) = (self.levels.first(), self.out.damage) {
+            self.out.damage = Some((Damage::OpenVariation, level.opened));
+        }
+        self.loose.sort_by_key(|(line, _)| *line);
+        self.out
+            .variation_moves
+            .extend(self.loose.iter().map(|(_, span)| *span));
+        let mut rest = self.loose.iter().peekable();
+        let mut end = 0;
+        for (line, variation) in (1..).zip(&mut self.out.variations) {
+            while rest.next_if(|(of, _)| *of == line).is_some() {
+                end += 1;
+            }
+            variation.end = end;
+        }
+    }
+}
+
+fn extend(last: Option<&mut Span>, by: Span) {
+    if let Some(last) = last {
+        *last = Span::new(last.start(), by.end());
+    }
+}

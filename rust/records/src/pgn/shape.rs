@@ -1,0 +1,50 @@
+//! What a line of a game without tags starts with.
+
+use super::token::{Token, Tokens};
+
+/// How a line starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Opening {
+    /// A move, or move number 1 and a move.
+    Moves,
+    /// A later move number and a move.
+    LaterMoves,
+    /// What stands only inside a game: a comment, a variation, a result.
+    Inside,
+    /// Anything else.
+    Other,
+}
+
+/// Looks at the head of a line.
+pub(super) fn opening(line: &str) -> Opening {
+    let mut tokens = Tokens::new(line, 0);
+    let mut number = 1;
+    loop {
+        match tokens.next() {
+            Token::Number { value, .. } => number = value,
+            Token::Move(span) if is_move(span.of(line)) => {
+                return if number > 1 {
+                    Opening::LaterMoves
+                } else {
+                    Opening::Moves
+                };
+            }
+            Token::Comment(_)
+            | Token::Unclosed(_)
+            | Token::Open(_)
+            | Token::Close
+            | Token::Result(..) => {
+                return Opening::Inside;
+            }
+            Token::Move(_) | Token::Junk(_) | Token::End => return Opening::Other,
+        }
+    }
+}
+
+/// Whether any notation can read it.
+pub(super) fn is_move(text: &str) -> bool {
+    use cotuong_board::notation::{Notation, read};
+    Notation::ALL
+        .into_iter()
+        .any(|notation| read(text, notation).is_ok())
+}

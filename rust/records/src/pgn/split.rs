@@ -1,0 +1,306 @@
+//! Where one game ends and the next begins, on raw bytes, line by line.
+//!
+//! A game starts at a tag line that follows moves, a result or whatever else is no tag; or at a tag line that,
+//! after a blank line, repeats the first tag of a game without any moves. So a line that starts with `[Tag "`
+//! ends every damage, a comment left open included, and a boundary can be found without reading from the top.
+//!
+//! Before the first tag line, and in a file without tags, a blank line parts games where moves came before it and
+//! the line after it does not go on with them (a move number above 1, a comment, a variation, a result).
+//!
+//! The splitter holds no bytes: it walks over a window that its caller lengthens, and looks at no byte twice.
+
+use super::line::{HEAD, Line, classify};
+use super::shape::{Opening, opening};
+use crate::Encoding;
+
+/// One game's bytes, or some text that is no game.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    /// Its first byte in the window.
+    pub start: usize,
+    /// The end in the window of what was kept of it, without line breaks at its end.
+    pub end: usize,
+    /// Its bytes in the source, those not kept included.
+    pub length: u64,
+    /// The bytes that went out of the window from inside it.
+    pub dropped: u64,
+    /// The lines before it, from where the splitter began.
+    pub line: u64,
+    /// Whether it holds a tag.
+    pub tagged: bool,
+    /// Whether it is a game: it holds a tag, or a line that starts with moves.
+    pub is_game: bool,
+}
+
+/// What the splitter found.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// A whole game.
+    Segment(Segment),
+    /// Nothing more within the window.
+    More,
+    /// The end.
+    End,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Tags,
+    Moves,
+}
+
+/// The game being walked over.
+struct Open {
+    start: usize,
+    /// The end of its last line that is not blank, as if nothing had been dropped.
+    end: usize,
+    line: u64,
+    part: Part,
+    tagged: bool,
+    /// Whether an untagged one has shown a line of moves.
+    moves: bool,
+}
+
+/// Finds the games in a window over a source.
+pub(crate) struct Splitter {
+    encoding: Encoding,
+    /// The next byte of the window.
+    at: usize,
+    /// Whether `at` is inside a line that is already known.
+    in_line: bool,
+    lines: u64,
+    after_blank: bool,
+    dropped: usize,
+    open: Option<Open>,
+    first_tag: Vec<u8>,
+    decoded: String,
+}
+
+impl Splitter {
+    /// A splitter of a source in this encoding, at its first byte behind a byte order mark, or at a game.
+    pub fn new(encoding: Encoding) -> Self {
+        Self {
+            encoding,
+            at: 0,
+            in_line: false,
+            lines: 0,
+            after_blank: false,
+            dropped: 0,
+            open: None,
+            first_tag: Vec::new(),
+            decoded: String::new(),
+        }
+    }
+
+    /// The encoding has been found to be another one (of those in which ASCII is ASCII).
+    pub fn set_encoding(&mut self, encoding: Encoding) {
+        self.encoding = encoding;
+    }
+
+    /// The bytes at the head of the window that no later segment needs.
+    pub fn spent(&self) -> usize {
+        self.open.as_ref().map_or(self.at, |open| open.start)
+    }
+
+    /// The caller has taken [`Splitter::spent`] bytes off the head of the window.
+    pub fn shift(&mut self, len: usize) {
+        self.at -= len;
+        if let Some(open) = &mut self.open {
+            open.start -= len;
+            open.end -= len;
+        }
+    }
+
+    /// The range of the window that may be dropped when a game is kept up to `limit` bytes only.
+    pub fn excess(&self, limit: usize) -> Option<(usize, usize)> {
+        let open = self.open.as_ref()?;
+        let from = open.start + limit;
+        (from < self.at).then_some((from, self.at))
+    }
+
+    /// The caller has dropped so many bytes of [`Splitter::excess`].
+    pub fn drop_excess(&mut self, len: usize) {
+        self.at -= len;
+        self.dropped += len;
+    }
+
+    /// Walks on. The segment found must be used before the window moves.
+    pub fn step(&mut self, window: &[u8], at_end: bool, limit: usize) -> Step {
+        loop {
+            if self.in_line && !self.finish_line(window, at_end) {
+                return Step::More;
+            }
+            let rest = window.get(self.at..).unwrap_or_default();
+            if rest.is_empty() && at_end {
+                return self.close(limit).map_or(Step::End, Step::Segment);
+            }
+            let head = rest.get(..HEAD).unwrap_or(rest);
+            let end = self.line_end(head);
+            if end.is_none() && head.len() < HEAD && !at_end {
+                return Step::More;
+            }
+            let head = &head[..end.unwrap_or(head.len())];
+            let closed = self.enter(head, limit);
+            self.in_line = true;
+            self.at += head.len();
+            if let Some(segment) = closed {
+                return Step::Segment(segment);
+            }
+        }
+    }
+
+    /// Goes to the end of the line; `false` if the window does not hold it.
+    fn finish_line(&mut self, window: &[u8], at_end: bool) -> bool {
+        let width = self.encoding.width();
+        let rest = window.get(self.at..).unwrap_or_default();
+        let end = self.line_end(rest);
+        let content = end.unwrap_or(rest.len() / width * width);
+        if let (Some(open), false) = (&mut self.open, self.after_blank) {
+            open.end = self.at + content + self.dropped;
+        }
+        self.at += content;
+        let after = rest.get(content..).unwrap_or_default();
+        let break_len = match (
+            self.unit(after),
+            self.unit(after.get(width..).unwrap_or_default()),
+        ) {
+            // The other half of the break may be still to come.
+            (Some(b'\r'), None) if !at_end => return false,
+            (Some(b'\r'), Some(b'\n')) => 2 * width,
+            (Some(_), _) => width,
+            (None, _) if !at_end => return false,
+            (None, _) => after.len(),
+        };
+        self.at += break_len;
+        self.lines += 1;
+        self.in_line = false;
+        true
+    }
+
+    /// The first unit, if it is ASCII.
+    fn unit(&self, bytes: &[u8]) -> Option<u8> {
+        match (self.encoding, bytes) {
+            (Encoding::Utf16Le, &[unit, 0, ..]) | (Encoding::Utf16Be, &[0, unit, ..]) => Some(unit),
+            (Encoding::Utf16Le | Encoding::Utf16Be, _) => None,
+            (_, bytes) => bytes.first().copied(),
+        }
+    }
+
+    /// Where a line break stands.
+    fn line_end(&self, bytes: &[u8]) -> Option<usize> {
+        let is_break = |byte: u8| byte == b'\n' || byte == b'\r';
+        let units = bytes.chunks_exact(2);
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => units
+                .map(|unit| self.unit(unit))
+                .position(|unit| unit.is_some_and(is_break))
+                .map(|at| 2 * at),
+            _ => bytes.iter().position(|&byte| is_break(byte)),
+        }
+    }
+
+    /// Takes a line; returns the game that it ends.
+    fn enter(&mut self, head: &[u8], limit: usize) -> Option<Segment> {
+        let mut decoded = core::mem::take(&mut self.decoded);
+        decoded.clear();
+        let closed = if self.encoding.width() == 1 {
+            self.enter_line(&classify(head), head, &mut decoded, limit)
+        } else {
+            let mut text = String::new();
+            self.encoding.decode_into(head, &mut text);
+            self.enter_line(&classify(text.as_bytes()), head, &mut decoded, limit)
+        };
+        self.decoded = decoded;
+        closed
+    }
+
+    fn enter_line(
+        &mut self,
+        line: &Line<'_>,
+        head: &[u8],
+        decoded: &mut String,
+        limit: usize,
+    ) -> Option<Segment> {
+        if *line == Line::Blank {
+            self.after_blank = true;
+            return None;
+        }
+        // Only a game without tags is read at this point, so that tagged archives are not decoded twice.
+        let opening = match (line, &self.open) {
+            (Line::Text, None | Some(Open { tagged: false, .. })) => {
+                self.encoding.decode_into(head, decoded);
+                opening(decoded)
+            }
+            _ => Opening::Other,
+        };
+        let closed = if self.is_boundary(line, opening) {
+            self.close(limit)
+        } else {
+            None
+        };
+        self.note(line, opening);
+        self.after_blank = false;
+        closed
+    }
+
+    fn is_boundary(&self, line: &Line<'_>, opening: Opening) -> bool {
+        let Some(open) = &self.open else {
+            return false;
+        };
+        match line {
+            Line::Tag { name, .. } => {
+                open.part == Part::Moves
+                    || self.after_blank && name.eq_ignore_ascii_case(&self.first_tag)
+            }
+            Line::Text => {
+                let fresh = matches!(opening, Opening::Moves | Opening::Other);
+                self.after_blank && !open.tagged && open.moves && fresh
+            }
+            Line::Blank | Line::Bracket => false,
+        }
+    }
+
+    fn note(&mut self, line: &Line<'_>, opening: Opening) {
+        let open = self.open.get_or_insert_with(|| {
+            self.first_tag.clear();
+            Open {
+                start: self.at,
+                end: self.at,
+                line: self.lines,
+                part: Part::Tags,
+                tagged: false,
+                moves: false,
+            }
+        });
+        match *line {
+            Line::Tag { name, moves } => {
+                if !open.tagged {
+                    self.first_tag.extend_from_slice(name);
+                }
+                open.tagged = true;
+                if moves {
+                    open.part = Part::Moves;
+                }
+            }
+            Line::Text => {
+                open.moves |= matches!(opening, Opening::Moves | Opening::LaterMoves);
+                open.part = Part::Moves;
+            }
+            Line::Blank | Line::Bracket => {}
+        }
+    }
+
+    fn close(&mut self, limit: usize) -> Option<Segment> {
+        let open = self.open.take()?;
+        let dropped = core::mem::take(&mut self.dropped);
+        Some(Segment {
+            start: open.start,
+            end: open.end.min(open.start + limit),
+            length: (open.end - open.start) as u64,
+            dropped: dropped as u64,
+            line: open.line,
+            tagged: open.tagged,
+            is_game: open.tagged || open.moves,
+        })
+    }
+}

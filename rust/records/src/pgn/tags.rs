@@ -1,0 +1,209 @@
+//! The tags at the head of a game.
+//!
+//! A value ends at the first quote that `]` follows, and then the line's end, another `[` or moves: so it may hold
+//! quotes and brackets, escaped or not. A value that is not closed ends with its line; a tag without quotes is read
+//! while it stands among tags.
+
+use super::shape::{Opening, opening};
+use crate::headers::Headers;
+
+/// Reads the tags that a game starts with; returns the byte where its moves may begin.
+pub(super) fn read_tags(text: &str, headers: &mut Headers) -> usize {
+    let mut at = 0;
+    while at < text.len() {
+        let rest = text.get(at..).unwrap_or_default();
+        let len = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line = rest.get(..len).unwrap_or_default();
+        let plain = line.trim_start_matches(['\u{feff}', ' ', '\t', '\u{3000}']);
+        match plain.bytes().next() {
+            Some(b'[') => {
+                if let Some(moves) = read_line(plain, headers) {
+                    return at + (line.len() - plain.len()) + moves;
+                }
+            }
+            None | Some(b';' | b'%') => {}
+            Some(_) => return at,
+        }
+        at += len + 1;
+    }
+    text.len()
+}
+
+/// Reads the tags of a line; returns the byte where moves start on it, if they do.
+fn read_line(line: &str, headers: &mut Headers) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = line.get(at..)?;
+        let tag = rest.trim_start();
+        at += rest.len() - tag.len();
+        if !tag.starts_with('[') {
+            let is_moves = tag.starts_with(|c: char| c.is_alphanumeric() || c == '*');
+            return is_moves.then_some(at);
+        }
+        at += read_tag(tag, headers);
+    }
+}
+
+/// Reads one tag and returns its bytes.
+fn read_tag(tag: &str, headers: &mut Headers) -> usize {
+    let inner = tag.get(1..).unwrap_or_default();
+    let trimmed = inner.trim_start();
+    let name_len = trimmed
+        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '“' | '”'))
+        .unwrap_or(trimmed.len());
+    let name = trimmed.get(..name_len).unwrap_or_default();
+    let value = trimmed.get(name_len..).unwrap_or_default().trim_start();
+    let start = tag.len() - value.len();
+    let Some(value) = value.strip_prefix('"') else {
+        return read_bare_tag(tag, name, value, headers);
+    };
+    let (len, end) = closing(value).unwrap_or((unclosed_len(value), value.len()));
+    headers.push_escaped(name, value.get(..len).unwrap_or_default());
+    start + 1 + end
+}
+
+/// The bytes of a value and where its tag ends, for a value after its first quote.
+fn closing(value: &str) -> Option<(usize, usize)> {
+    let mut last = None;
+    let mut escaped = false;
+    for (at, byte) in value.bytes().enumerate() {
+        if byte == b'"' && !escaped {
+            let rest = value.get(at + 1..)?;
+            let after = rest.trim_start();
+            if let Some(beyond) = after.strip_prefix(']') {
+                let end = value.len() - beyond.len();
+                let beyond = beyond.trim_start();
+                if beyond.is_empty() || beyond.starts_with('[') {
+                    return Some((at, end));
+                }
+                last = last.or(Some((at, end)));
+            }
+        }
+        escaped = byte == b'\\' && !escaped;
+    }
+    // `"a\"]`: the backslash is the value's own.
+    last.or_else(|| {
+        let inner = value
+            .trim_end()
+            .strip_suffix(']')?
+            .trim_end()
+            .strip_suffix('"')?;
+        Some((inner.len(), value.len()))
+    })
+}
+
+/// The bytes of a value whose quote or bracket is missing.
+fn unclosed_len(value: &str) -> usize {
+    let plain = value.trim_end();
+    plain.strip_suffix(['"', ']']).unwrap_or(plain).len()
+}
+
+/// `[Event Cup]`, `[Event “Cup”]`: takes the whole line.
+fn read_bare_tag(tag: &str, name: &str, value: &str, headers: &mut Headers) -> usize {
+    let value = value.trim_end();
+    let value = value.strip_suffix(']').unwrap_or(value);
+    let name = if value.is_empty() {
+        name.strip_suffix(']').unwrap_or(name)
+    } else {
+        name
+    };
+    headers.push(name, value.trim_matches(['“', '”', '"', '\'', ' ']));
+    tag.len()
+}
+
+/// Reads the lines before the moves of a game without tags as what they most likely are: `A - B` the players,
+/// the first other line the event; returns the byte where its moves may begin.
+pub(super) fn read_untagged(text: &str, headers: &mut Headers) -> usize {
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let len = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let line = rest.get(..len).unwrap_or_default();
+        if opening(line) != Opening::Other {
+            return at;
+        }
+        let line = line.trim();
+        match line.split_once(" - ") {
+            Some((red, black)) if headers.get("Red").is_none() => {
+                headers.push("Red", red.trim());
+                headers.push("Black", black.trim());
+            }
+            _ if line.is_empty() => {}
+            _ => {
+                let name = if headers.get("Event").is_none() {
+                    "Event"
+                } else {
+                    "Remark"
+                };
+                headers.push(name, line.strip_suffix("EOD").unwrap_or(line).trim_end());
+            }
+        }
+        at += len + 1;
+    }
+    text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (Vec<(String, String)>, &str) {
+        let mut headers = Headers::new();
+        let at = read_tags(text, &mut headers);
+        let tags = headers
+            .iter()
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .collect();
+        (tags, &text[at..])
+    }
+
+    fn one(line: &str) -> (String, String) {
+        let (tags, rest) = read(line);
+        assert_eq!((tags.len(), rest), (1, ""), "{line}");
+        tags[0].clone()
+    }
+
+    #[test]
+    fn values_hold_quotes_and_brackets() {
+        for (line, value) in [
+            (r#"[A "x [y] z"]"#, "x [y] z"),
+            (r#"[A "x "y" z"]"#, r#"x "y" z"#),
+            (r#"[A "x \"y\" z" ] "#, r#"x "y" z"#),
+            (r#"[A "x\"]"#, "x\\"),
+            (r#"[A ""]"#, ""),
+            (r#"[A "x"#, "x"),
+            (r#"[A "x]"#, "x"),
+            (r#"[A x y]"#, "x y"),
+            ("[A “x”]", "x"),
+            (r#"[ A"1. h2e2 *" ]"#, "1. h2e2 *"),
+        ] {
+            assert_eq!(one(line), ("A".to_owned(), value.to_owned()), "{line}");
+        }
+        assert_eq!(one("[]").0, "");
+        assert_eq!(
+            one("\u{feff}  [赛事 \"一\"]"),
+            ("赛事".to_owned(), "一".to_owned())
+        );
+    }
+
+    #[test]
+    fn tags_and_moves_share_lines() {
+        let (tags, rest) =
+            read("[A \"a\"] [B \"b\"]\r\n\r\n; note\n[C \"c\"] 1. h2e2 *\n[D \"d\"]");
+        assert_eq!(tags.len(), 3);
+        assert_eq!(rest, "1. h2e2 *\n[D \"d\"]");
+        let (tags, rest) = read("[A \"a\"]\n{note}\n[B \"b\"]");
+        assert_eq!((tags.len(), rest), (1, "{note}\n[B \"b\"]"));
+    }
+
+    #[test]
+    fn lines_before_moves_name_players_and_event() {
+        let mut headers = Headers::new();
+        let text = "AN - BINH\nCup 1997 EOD\nh2e2 h9g7\n";
+        assert_eq!(&text[read_untagged(text, &mut headers)..], "h2e2 h9g7\n");
+        let tags: Vec<_> = headers.iter().collect();
+        assert_eq!(
+            tags,
+            [("Red", "AN"), ("Black", "BINH"), ("Event", "Cup 1997")]
+        );
+    }
+}

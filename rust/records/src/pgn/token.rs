@@ -1,0 +1,514 @@
+//! Movetext as tokens, whatever notation its moves are in.
+//!
+//! Positions do not matter here, only shapes: what is a number, a comment, a result, and how far a move reaches
+//! (`炮2平32.兵三进一` holds two). Which notation a game is in, and whether a move is one, comes later.
+
+use cotuong_board::notation::{self, Notation, zh};
+
+use crate::game::Span;
+use crate::outcome::GameResult;
+
+/// A token of movetext.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// What may be a move.
+    Move(Span),
+    /// A word that is nothing known.
+    Junk(Span),
+    /// The inside of a comment.
+    Comment(Span),
+    /// A move number; whether a dot or the like follows it.
+    Number { value: u32, dotted: bool },
+    /// `(`, at this byte.
+    Open(u32),
+    /// `)`.
+    Close,
+    /// How the game ended.
+    Result(GameResult, Span),
+    /// A comment opened at this byte and not closed.
+    Unclosed(u32),
+    /// The end of the text, or a line that parts the game from what is no game.
+    End,
+}
+
+/// Reads tokens off a text.
+pub(super) struct Tokens<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Tokens<'t> {
+    pub fn new(text: &'t str, at: usize) -> Self {
+        Self { text, at }
+    }
+
+    /// The byte after the last token.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on after the parenthesis that closes `depth` open ones; `false` if there is none.
+    pub fn skip_parentheses(&mut self, mut depth: u32) -> bool {
+        for (at, c) in self.rest().char_indices() {
+            match c {
+                '(' | '（' => depth += 1,
+                ')' | '）' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                self.at += at + c.len_utf8();
+                return true;
+            }
+        }
+        self.at = self.text.len();
+        false
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn byte(&self, at: usize) -> u8 {
+        self.text.as_bytes().get(at).copied().unwrap_or(b'\n')
+    }
+
+    fn span(&self, start: usize) -> Span {
+        Span::new(start, self.at)
+    }
+
+    /// The next token.
+    pub fn next(&mut self) -> Token {
+        loop {
+            if self.at >= self.text.len() {
+                return Token::End;
+            }
+            let byte = self.byte(self.at);
+            match byte {
+                b'{' => return self.comment(1, &['}']),
+                b'(' => return self.sign(1, Token::Open(self.at as u32)),
+                b')' => return self.sign(1, Token::Close),
+                b'0'..=b'9' => return self.digits(),
+                b'*' | b'%' | b'-' | b'=' | b'_' | b'~' | b'#' if self.starts_line() => {
+                    if self.is_rule() {
+                        return Token::End;
+                    }
+                    if byte == b'%' {
+                        self.at += line_len(self.rest());
+                    } else if let Some(token) = self.ascii(byte) {
+                        return token;
+                    }
+                }
+                b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' => return self.word(),
+                0x80.. => {
+                    if let Some(token) = self.wide() {
+                        return token;
+                    }
+                }
+                _ => {
+                    if let Some(token) = self.ascii(byte) {
+                        return token;
+                    }
+                }
+            }
+        }
+    }
+
+    /// A sign of ASCII that is rarer than those above.
+    fn ascii(&mut self, byte: u8) -> Option<Token> {
+        match byte {
+            b'*' => Some(self.result(1, GameResult::Unknown)),
+            b'-' => Some(self.word()),
+            b';' => {
+                let len = line_len(self.rest());
+                let inside = Span::new(self.at + 1, self.at + len);
+                self.at += len;
+                Some(Token::Comment(inside))
+            }
+            // A label stands on one line.
+            b'[' => match self.rest().find([']', '\n']) {
+                Some(end) if self.byte(self.at + end) == b']' => Some(self.comment(1, &[']'])),
+                _ => self.skip(1),
+            },
+            b'$' => {
+                let digits = self
+                    .rest()
+                    .bytes()
+                    .skip(1)
+                    .take_while(u8::is_ascii_digit)
+                    .count();
+                self.skip(1 + digits)
+            }
+            _ => self.skip(1),
+        }
+    }
+
+    fn skip(&mut self, len: usize) -> Option<Token> {
+        self.at += len;
+        None
+    }
+
+    fn sign(&mut self, len: usize, token: Token) -> Token {
+        self.at += len;
+        token
+    }
+
+    fn result(&mut self, len: usize, result: GameResult) -> Token {
+        let start = self.at;
+        self.at += len;
+        Token::Result(result, self.span(start))
+    }
+
+    fn comment(&mut self, open: usize, close: &[char]) -> Token {
+        let start = self.at + open;
+        let inside = self.text.get(start..).unwrap_or_default();
+        match inside.find(close) {
+            Some(len) => {
+                let end = start + len;
+                let closing = inside.get(len..).and_then(|rest| rest.chars().next());
+                self.at = end + closing.map_or(0, char::len_utf8);
+                Token::Comment(Span::new(start, end))
+            }
+            None => Token::Unclosed(self.at as u32),
+        }
+    }
+
+    fn starts_line(&self) -> bool {
+        let before = self.text.as_bytes().get(..self.at).unwrap_or_default();
+        let last = before
+            .iter()
+            .rev()
+            .find(|byte| !matches!(byte, b' ' | b'\t'));
+        last.is_none_or(|byte| matches!(byte, b'\n' | b'\r'))
+    }
+
+    /// Whether the line is one sign over and over, as authors draw under a game.
+    fn is_rule(&self) -> bool {
+        let rest = self.rest();
+        let line = rest.get(..line_len(rest)).unwrap_or(rest).trim().as_bytes();
+        line.len() >= 3 && line.iter().all(|byte| *byte == line[0])
+    }
+
+    /// A number, a result, or a move that starts with a digit.
+    fn digits(&mut self) -> Token {
+        let bytes = self.text.as_bytes();
+        let (mut end, mut value) = (self.at, 0_u32);
+        while let Some(digit @ b'0'..=b'9') = bytes.get(end) {
+            value = value
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'));
+            end += 1;
+        }
+        let mut dots = end;
+        while self.byte(dots) == b'.' {
+            dots += 1;
+        }
+        // Most are plain numbers; a result or a move may start like one.
+        let open = match self.byte(dots) {
+            b'0'..=b'9' => true,
+            b'-' | b'/' | b',' | b'+' | b'=' | b'P' | b'p' | b':' | 0x80.. => dots == end,
+            b' ' => dots == end && value < 2,
+            _ => false,
+        };
+        if open && let Some(token) = self.figures() {
+            return token;
+        }
+        let dot_after = wide_dot_len(self.text.get(dots..).unwrap_or_default());
+        self.at = dots + dot_after;
+        Token::Number {
+            value,
+            dotted: self.at > end,
+        }
+    }
+
+    /// A result in figures, or a move that starts with a digit.
+    fn figures(&mut self) -> Option<Token> {
+        if let Some((result, len)) = result_at(self.rest()) {
+            return Some(self.result(len, result));
+        }
+        let start = self.at;
+        self.at += digit_move_len(self.rest())?;
+        Some(Token::Move(self.span(start)))
+    }
+
+    /// A word that starts with a letter or a sign of ASCII.
+    fn word(&mut self) -> Token {
+        let start = self.at;
+        let rest = self.rest();
+        let mut end = rest
+            .bytes()
+            .position(|byte| !is_word_byte(byte))
+            .unwrap_or(rest.len());
+        if !self.byte(start + end).is_ascii() {
+            end = wide_word_len(rest);
+        }
+        self.finish_word(start, end)
+    }
+
+    /// Tells a word that may be a move from one that cannot: every notation has a digit in it.
+    fn finish_word(&mut self, start: usize, len: usize) -> Token {
+        let rest = self.text.get(start..).unwrap_or_default();
+        let word = rest.get(..len).unwrap_or(rest);
+        let word = word.trim_end_matches(['.', '．']);
+        if is_coordinates(word.as_bytes()) {
+            self.at = start + word.len();
+            return Token::Move(self.span(start));
+        }
+        let len = if word.bytes().any(|byte| byte.is_ascii_digit()) || word.contains(is_wide_digit)
+        {
+            glued_len(word).unwrap_or(word.len())
+        } else if let Some(len) = words_len(rest) {
+            len
+        } else {
+            self.at = start + word.len().max(1);
+            return Token::Junk(self.span(start));
+        };
+        self.at = start + len;
+        Token::Move(self.span(start))
+    }
+
+    /// What starts with a character beyond ASCII; `None` where that is only a blank or a sign.
+    fn wide(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        if let Some(len) = zh::move_len(rest) {
+            let span = Span::new(self.at, self.at + len);
+            self.at = span.end();
+            while matches!(self.byte(self.at), b'!' | b'?' | b'+' | b'#') {
+                self.at += 1;
+            }
+            return Some(Token::Move(span));
+        }
+        let c = rest.chars().next()?;
+        let len = c.len_utf8();
+        match c {
+            '（' => Some(self.sign(len, Token::Open(self.at as u32))),
+            '）' => Some(self.sign(len, Token::Close)),
+            '｛' => Some(self.comment(len, &['｝', '}'])),
+            '【' => Some(self.comment(len, &['】'])),
+            '＊' => Some(self.result(len, GameResult::Unknown)),
+            '０'..='９' | '½' => Some(self.wide_digits()),
+            _ if is_blank_or_sign(c) => self.skip(len),
+            _ => Some(self.wide_word()),
+        }
+    }
+
+    /// A number, a result or a move that starts with a full-width digit.
+    fn wide_digits(&mut self) -> Token {
+        let rest = self.rest();
+        if let Some(token) = self.figures() {
+            return token;
+        }
+        let digits = rest
+            .chars()
+            .map_while(|c| ascii(c).filter(u8::is_ascii_digit));
+        let (mut value, mut len) = (0_u32, 0);
+        for digit in digits {
+            value = value
+                .saturating_mul(10)
+                .saturating_add(u32::from(digit - b'0'));
+            len += '０'.len_utf8();
+        }
+        if len == 0 {
+            return self.wide_word();
+        }
+        let dots = wide_dot_len(rest.get(len..).unwrap_or_default());
+        self.at += len + dots;
+        Token::Number {
+            value,
+            dotted: dots > 0,
+        }
+    }
+
+    /// A word that starts beyond ASCII: a result in words, a move in full-width letters or Vietnamese words, or junk.
+    fn wide_word(&mut self) -> Token {
+        let rest = self.rest();
+        let len = wide_word_len(rest).max(rest.chars().next().map_or(0, char::len_utf8));
+        let word = rest.get(..len).unwrap_or(rest);
+        match GameResult::from_words(word) {
+            Some(result) => self.result(len, result),
+            None => self.finish_word(self.at, len),
+        }
+    }
+}
+
+/// The bytes up to the end of the line.
+fn line_len(text: &str) -> usize {
+    text.find(['\n', '\r']).unwrap_or(text.len())
+}
+
+fn is_wide_digit(c: char) -> bool {
+    matches!(c, '０'..='９')
+}
+
+/// What a full-width letter, digit or sign is in ASCII; ASCII is itself.
+fn ascii(c: char) -> Option<u8> {
+    match c {
+        '\0'..='\x7f' => Some(c as u8),
+        '\u{ff01}'..='\u{ff5e}' => Some((c as u32 - 0xfee0) as u8),
+        _ => None,
+    }
+}
+
+/// Bytes that words of movetext are made of.
+fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_graphic()
+        && !matches!(
+            byte,
+            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b',' | b'*' | b'$' | b'<' | b'>'
+        )
+}
+
+/// Blanks beyond ASCII, and signs that part words.
+fn is_blank_or_sign(c: char) -> bool {
+    c.is_whitespace()
+        || matches!(
+            c,
+            '\u{feff}' | '\u{200b}'
+                ..='\u{200f}'
+                    | '…'
+                    | '。'
+                    | '、'
+                    | '，'
+                    | '；'
+                    | '：'
+                    | '．'
+                    | '！'
+                    | '？'
+                    | '·'
+                    | '｝'
+                    | '】'
+                    | '“'
+                    | '”'
+                    | '《'
+                    | '》'
+                    | '「'
+                    | '」'
+        )
+}
+
+/// The bytes of the word at the head, ASCII and beyond.
+fn wide_word_len(text: &str) -> usize {
+    let ends = |c: char| match ascii(c) {
+        Some(byte) => !is_word_byte(byte),
+        None => is_blank_or_sign(c) || c == '【',
+    };
+    text.find(ends).unwrap_or(text.len())
+}
+
+/// Dots and the like after a number.
+fn wide_dot_len(text: &str) -> usize {
+    let is_dot = |c: &char| {
+        matches!(
+            c,
+            '.' | '．' | '、' | '。' | '：' | ':' | ')' | '）' | '…' | '·'
+        )
+    };
+    text.chars().take_while(is_dot).map(char::len_utf8).sum()
+}
+
+/// `h2e2`: the commonest word, told at once.
+fn is_coordinates(word: &[u8]) -> bool {
+    matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'])
+}
+
+/// A result in figures at the head of a text, in ASCII or full width, and its bytes.
+fn result_at(text: &str) -> Option<(GameResult, usize)> {
+    const FIGURES: [(&str, GameResult); 9] = [
+        ("1-0", GameResult::RedWins),
+        ("0-1", GameResult::BlackWins),
+        ("1/2-1/2", GameResult::Draw),
+        ("½-½", GameResult::Draw),
+        ("0.5-0.5", GameResult::Draw),
+        ("0,5-0,5", GameResult::Draw),
+        (".5-.5", GameResult::Draw),
+        ("1/2", GameResult::Draw),
+        ("½", GameResult::Draw),
+    ];
+    FIGURES.into_iter().find_map(|(figures, result)| {
+        let len = figures_len(text, figures)?;
+        let next = text
+            .get(len..)?
+            .chars()
+            .next()
+            .map(|c| ascii(c).unwrap_or(b' '));
+        // `1-0` inside a longer word is none.
+        let ends = next.is_none_or(|byte| !byte.is_ascii_alphanumeric() && byte != b'/');
+        ends.then_some((result, len))
+    })
+}
+
+/// The bytes that the figures take at the head of a text: in either width, any dash, blanks around it.
+fn figures_len(text: &str, figures: &str) -> Option<usize> {
+    let mut rest = text;
+    for figure in figures.chars() {
+        let mut blanks = rest.trim_start_matches([' ', '\t', '\u{3000}']);
+        if figure != '-' {
+            // Only the dash may have blanks around it: nothing is parted from a figure before it but by a dash.
+            let after_dash = text
+                .get(..text.len() - rest.len())
+                .is_some_and(|read| read.ends_with(is_dash));
+            blanks = if after_dash { blanks } else { rest };
+        }
+        let c = blanks.chars().next()?;
+        let same =
+            c == figure || ascii(c).map(char::from) == Some(figure) || figure == '-' && is_dash(c);
+        if !same {
+            return None;
+        }
+        rest = blanks.get(c.len_utf8()..)?;
+    }
+    Some(text.len() - rest.len())
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '－' | '–' | '—' | '−' | '‐' | '‑' | ':' | '：')
+}
+
+/// The bytes of a move that starts with a digit: `33.4`, `3+.4`, `15=4`, `2P+1` of WXF, `1兵平4`.
+fn digit_move_len(text: &str) -> Option<usize> {
+    if let Some(len) = zh::move_len(text) {
+        return Some(len);
+    }
+    let mut signs = text.char_indices().skip(4);
+    let len = signs.next().map_or(text.len(), |(at, _)| at);
+    let next = text.get(len..)?.chars().next().and_then(ascii);
+    // A fifth letter or digit belongs to it: `12.3` is then the head of something else.
+    let ends = next.is_none_or(|byte| {
+        !byte.is_ascii_alphanumeric() && !matches!(byte, b'+' | b'-' | b'=' | b'.')
+    });
+    let word = text.get(..len)?;
+    (ends && notation::read(word, Notation::Wxf).is_ok()).then_some(len)
+}
+
+/// The bytes of a move in Vietnamese words at the head of a text: `Pháo 2 bình 5`, `Tốt giữa 3 bình 4`.
+fn words_len(text: &str) -> Option<usize> {
+    const MAX: usize = 6;
+    let mut ends = [0; MAX];
+    let mut count = 0;
+    for (slot, word) in ends.iter_mut().zip(text.split(' ')) {
+        let from = word.as_ptr() as usize - text.as_ptr() as usize;
+        *slot = from + word.trim_end_matches(['.', ',', ';', '\r', '\n']).len();
+        count += 1;
+    }
+    ends.get(3..count)?.iter().copied().find(|&end| {
+        text.get(..end)
+            .is_some_and(|words| notation::read(words, Notation::VnWords).is_ok())
+    })
+}
+
+/// The bytes of the move at the head of a word where a move number is glued to it: `C2=52.H2+3`.
+fn glued_len(word: &str) -> Option<usize> {
+    let bytes = word.as_bytes();
+    let dot = bytes.iter().skip(3).position(|&byte| byte == b'.')? + 3;
+    let digits = bytes
+        .get(..dot)?
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    (dot - digits..dot).rev().find(|&cut| {
+        let head = word.get(..cut).unwrap_or_default();
+        [Notation::Wxf, Notation::Iccs, Notation::Uci, Notation::Vn]
+            .into_iter()
+            .any(|notation| notation::read(head, notation).is_ok())
+    })
+}
