@@ -30,7 +30,7 @@ pub fn parse_auto(text: &str, position: &Position) -> Result<Move, NotationError
     };
     for notation in [Notation::Iccs, Notation::Uci, Notation::ZhHans] {
         match parse(text, notation, position) {
-            Err(error) if !is_ambiguous(&error) => best = further(best, error),
+            Err(error) if !error.is_ambiguous() => best = further(best, error),
             settled => return settled,
         }
     }
@@ -41,15 +41,11 @@ pub fn parse_auto(text: &str, position: &Position) -> Result<Move, NotationError
                 return Err(NotationError::Ambiguous { first, second });
             }
             (Ok(mv), _) => found = Some(mv),
-            (Err(error), _) if is_ambiguous(&error) => return Err(error),
+            (Err(error), _) if error.is_ambiguous() => return Err(error),
             (Err(error), _) => best = further(best, error),
         }
     }
     found.ok_or(best)
-}
-
-const fn is_ambiguous(error: &NotationError) -> bool {
-    matches!(error, NotationError::Ambiguous { .. })
 }
 
 /// The error of the reading that got further: a move that is not legal says more than a text that is none.

@@ -48,6 +48,11 @@ impl NotationError {
         }
     }
 
+    /// Whether the text fits several legal moves.
+    pub const fn is_ambiguous(&self) -> bool {
+        matches!(self, Self::Ambiguous { .. })
+    }
+
     /// The same error for a text that starts some bytes further on.
     pub(super) fn shifted(self, bytes: usize) -> Self {
         match self {

@@ -94,12 +94,15 @@ const fn fill(multiplier: u32) -> Option<[(u16, Glyph); SLOTS]> {
 }
 
 impl Glyph {
-    /// What a character says, if it is one of move text.
+    /// What the character of a code point says, if it is one of move text.
     #[inline]
-    pub fn of(c: char) -> Option<Self> {
-        let code = u16::try_from(u32::from(c)).ok()?;
+    pub const fn of_code(code: u16) -> Option<Self> {
         let (owner, glyph) = TABLE[slot(code)];
-        (owner == code && code != 0).then_some(glyph)
+        if owner == code && code != 0 {
+            Some(glyph)
+        } else {
+            None
+        }
     }
 }
 
@@ -112,9 +115,17 @@ mod tests {
         let mut found = 0;
         for c in '\0'..=char::MAX {
             let row = ROWS.iter().find(|(chars, _)| chars.contains(&c));
-            assert_eq!(Glyph::of(c), row.map(|&(_, glyph)| glyph), "{c}");
+            let found_glyph = u16::try_from(u32::from(c)).ok().and_then(Glyph::of_code);
+            assert_eq!(found_glyph, row.map(|&(_, glyph)| glyph), "{c}");
             found += usize::from(row.is_some());
         }
+        let sizes = ROWS
+            .iter()
+            .flat_map(|(chars, _)| chars.iter().map(|c| c.len_utf8()));
+        assert!(
+            sizes.clone().all(|size| size == 1 || size == 3),
+            "the reader counts on it"
+        );
         assert_eq!(
             found,
             ROWS.iter().map(|(chars, _)| chars.len()).sum::<usize>()

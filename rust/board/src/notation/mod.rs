@@ -163,6 +163,9 @@ pub fn read(text: &str, notation: Notation) -> Result<Written, NotationError> {
 
 /// Reads a text and finds the one legal move of the position that it means.
 ///
+/// Of the two algebraic families, [`Notation::San`] also takes a text of the other where its own reading gives no
+/// legal move: `Che3` on the first move. To hold a whole game to one family, [`read`] and [`Written::resolve`] it.
+///
 /// # Errors
 ///
 /// [`NotationError`]: the text is no move of the notation, no man can do what it says, or two can.
@@ -180,7 +183,13 @@ pub fn read(text: &str, notation: Notation) -> Result<Written, NotationError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(text: &str, notation: Notation, position: &Position) -> Result<Move, NotationError> {
-    read(text, notation)?.resolve(position)
+    let parse_as = |notation| read(text, notation).and_then(|written| written.resolve(position));
+    match parse_as(notation) {
+        Err(error) if notation == Notation::San && !error.is_ambiguous() => {
+            parse_as(Notation::San1).map_err(|_| error)
+        }
+        found => found,
+    }
 }
 
 /// Writes a legal move. The text always reads back as the move.

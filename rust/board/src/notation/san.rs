@@ -1,7 +1,7 @@
 //! Algebraic: `Che2`, `Rdd3`, `axa3`, `Hf7#`, in two families.
 //!
 //! `san` is that of `XBoard`: letters K A E H R C, none for a pawn, ranks 0 to 9. `san1` is that of
-//! elephantchess.io: K A B N R C P, ranks 1 to 10 (`Rih10`). Each reads the other's letters, never its ranks.
+//! elephantchess.io: K A B N R C P, ranks 1 to 10 (`Rih10`). Each reads the other's letters, but not its ranks.
 //!
 //! Read: the file or the rank left, or both, before the square; `x` for a capture or nothing; `+`, `#`, `!`, `?`
 //! behind. A pawn whose file is not named stays on it.

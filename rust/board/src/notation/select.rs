@@ -112,20 +112,23 @@ pub(super) fn from_front(tandem: Bitboard, color: Color) -> impl Iterator<Item =
 
 /// The men on a file, given by its number from the mover's right.
 #[inline]
-fn on_file(men: Bitboard, file: u8, color: Color) -> Bitboard {
-    const FILE_A: u128 = {
-        let (mut mask, mut rank) = (0, 0);
-        while rank < 10 {
-            mask |= 1 << (9 * rank);
-            rank += 1;
-        }
-        mask
-    };
-    match column(file, color) {
-        column @ 0..9 => men & Bitboard::from_bits(FILE_A << column),
-        _ => Bitboard::EMPTY,
+pub(super) fn on_file(men: Bitboard, file: u8, color: Color) -> Bitboard {
+    match FILES.get(usize::from(column(file, color))) {
+        Some(&squares) => men & squares,
+        None => Bitboard::EMPTY,
     }
 }
+
+/// The squares of each file.
+static FILES: [Bitboard; 9] = {
+    let mut files = [Bitboard::EMPTY; 9];
+    let mut index = 0;
+    while index < Square::COUNT {
+        files[index % 9] = Bitboard::from_bits(files[index % 9].bits() | 1 << index);
+        index += 1;
+    }
+    files
+};
 
 /// The number, from the mover's right, of the file that a square is on.
 pub(super) const fn file_number(square: Square, color: Color) -> u8 {

@@ -67,40 +67,41 @@ pub struct Steps {
 
 impl Steps {
     /// The square that a man on `from` would reach, if its kind of man can go so at all.
+    ///
+    /// Straight men and leapers go one way through here: which kind comes next in a game is hard to foretell, and a
+    /// branch on it would cost more than the arithmetic.
     #[inline]
     pub(super) fn target(self, from: Square, color: Color) -> Option<Square> {
-        let forward = match (self.direction, color) {
-            (Direction::Traverse, _) => 0,
-            (Direction::Advance, Color::Red) | (Direction::Retreat, Color::Black) => 1,
-            (Direction::Retreat, Color::Red) | (Direction::Advance, Color::Black) => -1,
-        };
-        if !(1..=9).contains(&self.number) {
-            return None;
-        }
+        let forward = FORWARD[color.index()][self.direction as usize];
         let column = column(self.number, color);
-        let files = column as i8 - from.file() as i8;
-        let ranks = match self.kind {
-            PieceType::King | PieceType::Rook | PieceType::Cannon | PieceType::Pawn => {
-                return if forward == 0 {
-                    Square::at(column, from.rank())
-                } else {
-                    from.offset(0, forward * self.number as i8)
-                };
-            }
-            PieceType::Horse => 3 - files.abs(),
-            PieceType::Advisor | PieceType::Elephant => files.abs(),
-        };
-        let reach = match self.kind {
-            PieceType::Horse => 1..=2,
-            PieceType::Advisor => 1..=1,
-            _ => 2..=2,
-        };
-        if forward == 0 || !reach.contains(&files.abs()) {
+        let files = column.abs_diff(from.file());
+        let leap = *LEAPS[self.kind.index()].get(usize::from(files))?;
+        let is_straight = leap == STRAIGHT;
+        let steps = if is_straight { self.number } else { leap };
+        let stays = is_straight && forward != 0;
+        let file = if stays { from.file() } else { column };
+        if !is_straight && (steps == 0 || forward == 0) {
             return None;
         }
-        from.offset(files, forward * ranks)
+        let ranks = forward.wrapping_mul(steps as i8);
+        Square::at(file, from.rank().wrapping_add_signed(ranks))
     }
 }
+
+/// Ranks a step by colour and [`Direction`].
+const FORWARD: [[i8; 3]; 2] = [[1, -1, 0], [-1, 1, 0]];
+
+/// Marks a kind of men whose number counts steps.
+const STRAIGHT: u8 = u8::MAX;
+
+/// How many ranks a kind of men goes with so many files aside; 0 where it cannot.
+const LEAPS: [[u8; 9]; PieceType::ALL.len()] = {
+    let mut leaps = [[STRAIGHT; 9]; PieceType::ALL.len()];
+    leaps[PieceType::Advisor.index()] = [0, 1, 0, 0, 0, 0, 0, 0, 0];
+    leaps[PieceType::Elephant.index()] = [0, 0, 2, 0, 0, 0, 0, 0, 0];
+    leaps[PieceType::Horse.index()] = [0, 2, 1, 0, 0, 0, 0, 0, 0];
+    leaps
+};
 
 /// A move by the square reached, as in `Che2`, `Rdd3`, `axa3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

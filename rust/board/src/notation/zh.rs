@@ -33,21 +33,24 @@ use crate::{Color, PieceType};
 /// ```
 #[inline]
 pub fn scan(text: &str) -> Result<(Written, usize), NotationError> {
-    let mut glyphs = Glyphs { text, at: 0 };
+    let mut glyphs = Glyphs {
+        text,
+        rest: text.as_bytes(),
+    };
     let (kind, mut which) = glyphs.man()?;
-    let mut third = glyphs.next("a direction (进, 退, 平)")?;
+    let mut third = glyphs.next(DIRECTION)?;
     if let (Which::Tandem { place, file: None }, Glyph::Digit(digit)) = (which, third) {
         which = Which::Tandem {
             place,
             file: Some(digit),
         };
-        third = glyphs.next("a direction (进, 退, 平)")?;
+        third = glyphs.next(DIRECTION)?;
     }
     let Glyph::Direction(direction) = third else {
-        return Err(glyphs.unexpected("a direction (进, 退, 平)"));
+        return Err(glyphs.unexpected(DIRECTION));
     };
-    let Glyph::Digit(number) = glyphs.next("a number from 1 to 9")? else {
-        return Err(glyphs.unexpected("a number from 1 to 9"));
+    let Glyph::Digit(number) = glyphs.next(NUMBER)? else {
+        return Err(glyphs.unexpected(NUMBER));
     };
     let steps = Steps {
         kind,
@@ -55,8 +58,11 @@ pub fn scan(text: &str) -> Result<(Written, usize), NotationError> {
         direction,
         number,
     };
-    Ok((Written::Steps(steps), glyphs.at))
+    Ok((Written::Steps(steps), glyphs.at()))
 }
+
+const DIRECTION: &str = "a direction (进, 退, 平)";
+const NUMBER: &str = "a number from 1 to 9";
 
 /// Reads a whole text as one move; annotators' marks may follow it.
 pub(super) fn read(text: &str) -> Result<Written, NotationError> {
@@ -77,24 +83,48 @@ pub fn move_len(text: &str) -> Option<usize> {
 
 struct Glyphs<'a> {
     text: &'a str,
-    at: usize,
+    rest: &'a [u8],
 }
 
 impl Glyphs<'_> {
+    const fn at(&self) -> usize {
+        self.text.len() - self.rest.len()
+    }
+
     /// The next character's meaning.
     #[inline]
     fn next(&mut self, expected: &'static str) -> Result<Glyph, NotationError> {
-        let c = self.text[self.at..].chars().next();
-        let glyph = c.and_then(Glyph::of).ok_or(unreadable(self.at, expected))?;
-        self.at += c.map_or(0, char::len_utf8);
+        // Every character of the table takes one byte or three.
+        let (code, rest) = match self.rest {
+            [a @ 0xe0..=0xef, b, c, rest @ ..] => {
+                let bits = |byte: u8, mask: u8| u16::from(byte & mask);
+                (
+                    bits(*a, 0x0f) << 12 | bits(*b, 0x3f) << 6 | bits(*c, 0x3f),
+                    rest,
+                )
+            }
+            [a @ 0..=0x7f, rest @ ..] => (u16::from(*a), rest),
+            _ => return Err(self.before(expected)),
+        };
+        let Some(glyph) = Glyph::of_code(code) else {
+            return Err(self.before(expected));
+        };
+        self.rest = rest;
         Ok(glyph)
+    }
+
+    /// An error at the next character.
+    #[cold]
+    fn before(&self, expected: &'static str) -> NotationError {
+        unreadable(self.at(), expected)
     }
 
     /// An error at the character just read.
     #[cold]
     fn unexpected(&self, expected: &'static str) -> NotationError {
-        let last = self.text[..self.at].chars().next_back();
-        unreadable(self.at - last.map_or(0, char::len_utf8), expected)
+        let read = &self.text[..self.at()];
+        let last = read.chars().next_back().map_or(0, char::len_utf8);
+        unreadable(read.len() - last, expected)
     }
 
     /// The first two characters: which man.

@@ -3,7 +3,7 @@
 use cotuong_board::notation::Notation::{
     self, Asian, Iccs, San, San1, Uci, Vn, VnWords, Wxf, ZhHans, ZhHant,
 };
-use cotuong_board::notation::{NotationError, dialect_of, parse_auto, zh};
+use cotuong_board::notation::{self, NotationError, dialect_of, parse_auto, zh};
 use cotuong_board::{Illegality, Position};
 
 use crate::{
@@ -198,6 +198,14 @@ fn algebraic_of_both_families() {
         San,
         "d6d4 R6d4, d3d4 R3d4, d6a6 Ra6, d6e6 Re6#, d3e3 Re3#",
     );
+    // One reads the other's texts where its own reading is no legal move; a whole game is held to one family.
+    reads(START, San, "Che3 h2e2, Nhg3 h0g2, Ch4 h2h4");
+    reads(START_BLACK, San, "Ri9 i9i8, Rii9 i9i8");
+    reads(START, San1, "Ch4 h2h3");
+    let strict = notation::read("Che3", San)
+        .unwrap()
+        .resolve(&Position::start());
+    assert_eq!(strict.unwrap_err().code(), "illegal.piece_rule");
     let check = "3k5/9/9/9/9/9/9/9/R8/5K3 w";
     writes(check, San, "a1d1 Rd1+");
     writes(check, San1, "a1d1 Rad2+");

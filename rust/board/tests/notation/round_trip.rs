@@ -124,7 +124,7 @@ fn place(setup: &mut Setup, piece: Piece, die: u32, files: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(3_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1_000) })]
 
     #[test]
     fn every_legal_move_reads_back(position in positions()) {
