@@ -1,0 +1,212 @@
+//! The rows of `games`: what the headers say, what the moves came to.
+
+use std::collections::HashMap;
+
+use arrow_schema::ArrowError;
+use cotuong_board::{Color, Position, Setup};
+use cotuong_records::{Game, GameStatus, Headers, Played};
+
+use crate::ids;
+use crate::rows::table::{TableRows, Value};
+
+/// A game on its way into the tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Its id.
+    pub game_id: &'a str,
+    /// The file, relative to its input root.
+    pub source: &'a str,
+    /// What the source holds.
+    pub game: &'a Game,
+    /// What its moves came to.
+    pub played: &'a Played,
+    /// The rule set.
+    pub rules: &'a str,
+}
+
+/// Appends a game.
+///
+/// # Errors
+/// None: the values are those of the schema.
+pub fn push(rows: &mut TableRows, entry: Entry<'_>) -> Result<(), ArrowError> {
+    let Entry { game, played, .. } = entry;
+    let header = |name: &str| {
+        game.header(name)
+            .map(str::trim)
+            .filter(|value| !value.is_empty())
+    };
+    let team = |color: &str, western: &str| header(color).or_else(|| header(western));
+    let headers = headers_json(&game.headers);
+    let fen = played.start.as_ref().map(Setup::to_fen);
+    let key = played
+        .start
+        .as_ref()
+        .and_then(|start| ids::dedup_key(start, &played.moves));
+    let (result_board, end_reason) = result_board(played);
+    let reason = game.end_reason_header().or_else(|| game.end_reason());
+    rows.push([
+        entry.game_id.into(),
+        entry.source.into(),
+        game.index.into(),
+        game.offset.into(),
+        game.length.into(),
+        game.format.name().into(),
+        played
+            .notation
+            .map(cotuong_board::notation::Notation::name)
+            .into(),
+        game.encoding.name().into(),
+        header("Event").into(),
+        header("Site").into(),
+        header("Date").into(),
+        header("Round").into(),
+        game.red().filter(|name| !name.is_empty()).into(),
+        game.black().filter(|name| !name.is_empty()).into(),
+        team("RedTeam", "WhiteTeam").into(),
+        header("BlackTeam").into(),
+        rating(
+            ["RedElo", "RedRating", "WhiteElo"]
+                .into_iter()
+                .find_map(header),
+        )
+        .into(),
+        rating(["BlackElo", "BlackRating"].into_iter().find_map(header)).into(),
+        headers.as_str().into(),
+        fen.as_deref().into(),
+        played.moves.as_slice().into(),
+        (played.moves.len() as u32).into(),
+        game.plies_written().into(),
+        played.error.as_ref().and_then(|error| error.ply).into(),
+        game.result().as_str().into(),
+        game.result_raw().into(),
+        result_board.into(),
+        Value::Null,
+        end_reason.into(),
+        reason.map(cotuong_records::EndReason::name).into(),
+        Value::Null,
+        key.as_deref().into(),
+        key.as_deref().and_then(ids::split).into(),
+        played.status.name().into(),
+        game.decode_errors.into(),
+        entry.rules.into(),
+        Value::Null,
+        crate::ENGINE_VERSION.into(),
+    ])
+}
+
+/// The result by the final position alone: a side without a legal move has lost, in check or not.
+fn result_board(played: &Played) -> (&'static str, Option<&'static str>) {
+    let playable = played
+        .start
+        .as_ref()
+        .filter(|_| played.status != GameStatus::BadStart);
+    let Some(start) = playable else {
+        return ("*", None);
+    };
+    let mut position = Position::from_setup_unchecked(start);
+    for &mv in &played.moves {
+        position.play_unchecked(mv);
+    }
+    if position.has_legal_move() {
+        return ("*", None);
+    }
+    let winner = if position.turn() == Color::Red {
+        "0-1"
+    } else {
+        "1-0"
+    };
+    (
+        winner,
+        Some(if position.is_check() {
+            "checkmate"
+        } else {
+            "stalemate"
+        }),
+    )
+}
+
+/// A rating, where the whole value is a number.
+fn rating(value: Option<&str>) -> Option<i32> {
+    value?.parse().ok()
+}
+
+/// All headers as an object, in their order. A name that comes more than once has an array of its values, at its first place.
+fn headers_json(headers: &Headers) -> String {
+    let mut groups: Vec<(&str, Vec<&str>)> = Vec::with_capacity(headers.len());
+    let mut places = HashMap::new();
+    for (name, value) in headers.iter() {
+        let place = *places.entry(name).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((name, vec![value])),
+        }
+    }
+    let mut json = String::from("{");
+    for (name, values) in groups {
+        if json.len() > 1 {
+            json.push(',');
+        }
+        push_json(&mut json, name);
+        json.push(':');
+        match values.as_slice() {
+            [value] => push_json(&mut json, value),
+            values => push_array(&mut json, values),
+        }
+    }
+    json.push('}');
+    json
+}
+
+fn push_array(json: &mut String, values: &[&str]) {
+    json.push('[');
+    for (i, value) in values.iter().enumerate() {
+        if i > 0 {
+            json.push(',');
+        }
+        push_json(json, value);
+    }
+    json.push(']');
+}
+
+/// Appends a JSON string.
+fn push_json(json: &mut String, text: &str) {
+    json.push('"');
+    for c in text.chars() {
+        match c {
+            '"' => json.push_str("\\\""),
+            '\\' => json.push_str("\\\\"),
+            '\n' => json.push_str("\\n"),
+            '\r' => json.push_str("\\r"),
+            '\t' => json.push_str("\\t"),
+            c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c => json.push(c),
+        }
+    }
+    json.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_become_an_object_and_doubles_an_array() {
+        let mut headers = Headers::new();
+        headers.push("Event", "a \"b\" \\ \u{1}");
+        headers.push("Red", "An");
+        headers.push("Event", "胡");
+        assert_eq!(
+            headers_json(&headers),
+            r#"{"Event":["a \"b\" \\ \u0001","胡"],"Red":"An"}"#
+        );
+        assert_eq!(headers_json(&Headers::new()), "{}");
+    }
+
+    #[test]
+    fn a_rating_is_a_number_or_nothing() {
+        assert_eq!(
+            [rating(Some("2480")), rating(Some("2480?")), rating(None)],
+            [Some(2480), None, None]
+        );
+    }
+}

@@ -1,0 +1,269 @@
+//! The rows of `positions`: a game replayed, each position packed straight into its columns.
+
+use std::sync::Arc;
+
+use arrow_array::{
+    ArrayRef, BooleanArray, FixedSizeBinaryArray, Int8Array, RecordBatch, StringArray, UInt8Array,
+    UInt16Array, UInt32Array, new_null_array,
+};
+use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBuffer, OffsetBuffer};
+use arrow_schema::ArrowError;
+use cotuong_board::{Color, Move, Position, Setup};
+
+use crate::rows::BATCH_ROWS;
+use crate::schema::{BOARD_BYTES, Kind, Table};
+
+/// A game as far as its positions go.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    /// The game's id, 32 bytes of ASCII.
+    pub game_id: &'a str,
+    /// The start position.
+    pub start: &'a Setup,
+    /// The moves played from it.
+    pub moves: &'a [Move],
+    /// Red's result by the header: 1, 0, -1.
+    pub red_outcome: Option<i8>,
+    /// Whether legality can be asked in every position of it: not so where a start without kings was played on from.
+    pub is_lawful: bool,
+}
+
+/// The facts of a position that cost something to work out. The columns of those that are not wanted hold nothing of meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// `in_check`, `gives_check`.
+    pub checks: bool,
+    /// `legal_moves`.
+    pub legal_moves: bool,
+    /// `repetition`.
+    pub repetition: bool,
+}
+
+impl Facts {
+    /// All of them.
+    pub const ALL: Self = Self {
+        checks: true,
+        legal_moves: true,
+        repetition: true,
+    };
+}
+
+/// Bytes of a game's id.
+const ID_BYTES: usize = 32;
+/// Rows that room is made for: a batch, and the rest of its last game.
+const ROOM: usize = BATCH_ROWS + 1024;
+
+/// The columns of `positions`, growing.
+#[derive(Debug)]
+pub struct PositionRows {
+    facts: Facts,
+    ids: Vec<u8>,
+    plies: Vec<u32>,
+    boards: Vec<u8>,
+    sides: Vec<u8>,
+    side_ends: Vec<i32>,
+    moves: Vec<u16>,
+    has_move: BooleanBufferBuilder,
+    in_check: BooleanBufferBuilder,
+    gives_check: BooleanBufferBuilder,
+    gives_check_known: BooleanBufferBuilder,
+    legal_moves: Vec<u16>,
+    is_lawful: BooleanBufferBuilder,
+    repetition: Vec<u8>,
+    since_capture: Vec<u16>,
+    outcomes: Vec<i8>,
+    outcome_known: BooleanBufferBuilder,
+    /// The keys of the game's positions so far.
+    keys: Vec<u64>,
+}
+
+impl PositionRows {
+    /// Begins the table, with these facts.
+    pub fn new(facts: Facts) -> Self {
+        let bits = || BooleanBufferBuilder::new(0);
+        Self {
+            facts,
+            ids: Vec::new(),
+            plies: Vec::new(),
+            boards: Vec::new(),
+            sides: Vec::new(),
+            side_ends: Vec::new(),
+            moves: Vec::new(),
+            has_move: bits(),
+            in_check: bits(),
+            gives_check: bits(),
+            gives_check_known: bits(),
+            legal_moves: Vec::new(),
+            is_lawful: bits(),
+            repetition: Vec::new(),
+            since_capture: Vec::new(),
+            outcomes: Vec::new(),
+            outcome_known: bits(),
+            keys: Vec::new(),
+        }
+    }
+
+    /// Makes room for a batch at once, where columns that grow by doubling would be copied again and again.
+    fn reserve(&mut self) {
+        self.ids.reserve(ID_BYTES * ROOM);
+        self.plies.reserve(ROOM);
+        self.boards.reserve(BOARD_BYTES * ROOM);
+        self.sides.reserve(5 * ROOM);
+        self.side_ends.reserve(ROOM + 1);
+        self.side_ends.push(0);
+        self.moves.reserve(ROOM);
+        self.legal_moves.reserve(ROOM);
+        self.repetition.reserve(ROOM);
+        self.since_capture.reserve(ROOM);
+        self.outcomes.reserve(ROOM);
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// Appends the positions of a game: one more than it has moves.
+    pub fn add(&mut self, line: Line<'_>) {
+        if self.plies.is_empty() {
+            self.reserve();
+        }
+        let mut position = Position::from_setup_unchecked(line.start);
+        self.keys.clear();
+        self.boards.extend(position.packed());
+        for (ply, &mv) in line.moves.iter().enumerate() {
+            self.row(&position, ply, line);
+            position.play_unchecked(mv);
+            self.moved(mv);
+            self.next_board(mv, &position);
+        }
+        self.row(&position, line.moves.len(), line);
+        self.moves.push(0);
+        self.has_move.append(false);
+        self.gives_check.append(false);
+        self.gives_check_known.append(false);
+    }
+
+    /// Appends what is known of a position before its move.
+    fn row(&mut self, position: &Position, ply: usize, line: Line<'_>) {
+        let turn = position.turn();
+        self.ids.extend(line.game_id.as_bytes());
+        self.plies.push(ply as u32);
+        self.sides.extend(turn.name().as_bytes());
+        self.side_ends.push(self.sides.len() as i32);
+        let is_lawful = line.is_lawful || position.setup().status().is_playable();
+        let in_check = self.facts.checks && is_lawful && position.is_check();
+        if ply > 0 {
+            self.gives_check.append(in_check);
+            self.gives_check_known.append(is_lawful);
+        }
+        self.in_check.append(in_check);
+        self.is_lawful.append(is_lawful);
+        let counts = self.facts.legal_moves && is_lawful;
+        self.legal_moves.push(if counts {
+            position.count_legal_moves() as u16
+        } else {
+            0
+        });
+        let repetition = if self.facts.repetition {
+            self.occurrence(position)
+        } else {
+            0
+        };
+        self.repetition.push(repetition);
+        self.since_capture
+            .push(position.plies_since_capture().min(u32::from(u16::MAX)) as u16);
+        let outcome = line
+            .red_outcome
+            .map(|red| if turn == Color::Red { red } else { -red });
+        self.outcomes.push(outcome.unwrap_or(0));
+        self.outcome_known.append(outcome.is_some());
+    }
+
+    /// How many times the position has stood, this time among them. A position from before the last capture cannot come back.
+    fn occurrence(&mut self, position: &Position) -> u8 {
+        let key = position.key();
+        let back = self.keys.len().min(position.plies_since_capture() as usize);
+        let before = self
+            .keys
+            .iter()
+            .rev()
+            .take(back)
+            .filter(|&&other| other == key)
+            .count();
+        self.keys.push(key);
+        (before + 1).min(usize::from(u8::MAX)) as u8
+    }
+
+    fn moved(&mut self, mv: Move) {
+        self.moves.push(mv.to_u16());
+        self.has_move.append(true);
+    }
+
+    /// Appends the board after a move: the board before it with two squares changed.
+    fn next_board(&mut self, mv: Move, after: &Position) {
+        let before = self.boards.len() - BOARD_BYTES;
+        self.boards.extend_from_within(before..);
+        let board = &mut self.boards[before + BOARD_BYTES..];
+        let man = after.codes()[mv.to().index()];
+        for (square, code) in [(mv.from(), 0), (mv.to(), man)] {
+            let shift = 4 * (square.index() % 2);
+            let pair = &mut board[square.index() / 2];
+            *pair = *pair & !(15 << shift) | code << shift;
+        }
+    }
+
+    /// Turns the rows into a batch and begins anew.
+    ///
+    /// # Errors
+    /// None for rows made by [`PositionRows::add`].
+    pub fn finish(&mut self) -> Result<RecordBatch, ArrowError> {
+        let rows = self.len();
+        if rows == 0 {
+            return Ok(RecordBatch::new_empty(Table::Positions.schema()));
+        }
+        let mut this = std::mem::replace(self, Self::new(self.facts));
+        let id_ends = OffsetBuffer::from_lengths(std::iter::repeat_n(ID_BYTES, rows));
+        let side_ends = OffsetBuffer::new(this.side_ends.into());
+        let lawful = NullBuffer::new(this.is_lawful.finish());
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(StringArray::try_new(
+                id_ends,
+                Buffer::from_vec(this.ids),
+                None,
+            )?),
+            Arc::new(UInt32Array::from(this.plies)),
+            Arc::new(FixedSizeBinaryArray::try_new(
+                BOARD_BYTES as i32,
+                Buffer::from_vec(this.boards),
+                None,
+            )?),
+            Arc::new(StringArray::try_new(
+                side_ends,
+                Buffer::from_vec(this.sides),
+                None,
+            )?),
+            Arc::new(UInt16Array::try_new(
+                this.moves.into(),
+                Some(NullBuffer::new(this.has_move.finish())),
+            )?),
+            Arc::new(BooleanArray::new(
+                this.in_check.finish(),
+                Some(lawful.clone()),
+            )),
+            Arc::new(BooleanArray::new(
+                this.gives_check.finish(),
+                Some(NullBuffer::new(this.gives_check_known.finish())),
+            )),
+            Arc::new(UInt16Array::try_new(this.legal_moves.into(), Some(lawful))?),
+            Arc::new(UInt8Array::from(this.repetition)),
+            Arc::new(UInt16Array::from(this.since_capture)),
+            new_null_array(&Kind::Texts.data_type(), rows),
+            Arc::new(Int8Array::try_new(
+                this.outcomes.into(),
+                Some(NullBuffer::new(this.outcome_known.finish())),
+            )?),
+        ];
+        RecordBatch::try_new(Table::Positions.schema(), columns)
+    }
+}
