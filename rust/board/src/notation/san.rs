@@ -21,12 +21,7 @@ const SQUARE: &str = "the square reached, such as e2";
 /// Reads a move.
 pub(super) fn read(text: &str, ranks: Ranks) -> Result<Written, NotationError> {
     let token = Token::fold(text)?;
-    let annotated = token.bytes();
-    let length = annotated
-        .iter()
-        .rposition(|&byte| !is_annotation(&[byte]))
-        .map_or(0, |i| i + 1);
-    let bytes = &annotated[..length];
+    let bytes = without_annotation(token.bytes());
     let error = |index, expected| unreadable(token.position(index, text), expected);
     let named = bytes.first().copied().and_then(kind);
     let start = usize::from(named.is_some());
@@ -36,7 +31,7 @@ pub(super) fn read(text: &str, ranks: Ranks) -> Result<Written, NotationError> {
         .filter(|&at| at >= start);
     let file_at = file_at.ok_or(error(start, SQUARE))?;
     let to = match ranks.read(&bytes[file_at + 1..]) {
-        Some((rank, digits)) if file_at + 1 + digits == length => {
+        Some((rank, digits)) if file_at + 1 + digits == bytes.len() => {
             file(bytes[file_at]).and_then(|file| Square::at(file, rank))
         }
         _ => None,
@@ -61,6 +56,11 @@ pub(super) fn read(text: &str, ranks: Ranks) -> Result<Written, NotationError> {
         rank,
         to,
     }))
+}
+
+fn without_annotation(bytes: &[u8]) -> &[u8] {
+    let last = bytes.iter().rposition(|&byte| !is_annotation(&[byte]));
+    &bytes[..last.map_or(0, |last| last + 1)]
 }
 
 /// The file and the rank left, each where it is named.
