@@ -1,0 +1,175 @@
+//! From the facts of a ply to its acts.
+
+use cotuong_board::PieceType::{self, Cannon, Horse, King, Rook};
+
+use crate::act::{Act, ActKind, Man, PlyActs};
+use crate::capture::{Capture, Root};
+use crate::chase::{Chase, chases, is_mutual, is_threat};
+use crate::facts::{PlyFacts, lies_between};
+use crate::rules::{Readings, RuleSet, Worth};
+use crate::scene::ManId;
+use crate::standing::threatens_mate;
+
+/// All acts of a ply under a rule set, the gravest first.
+pub(crate) fn acts(facts: &PlyFacts, rules: &RuleSet) -> PlyActs {
+    let mut acts = checks(facts);
+    if threatens_mate(facts, rules) {
+        acts.push(Act { attackers: vec![facts.mover], ..Act::bare(ActKind::MateThreat) });
+    }
+    // A move has all its acts; whether an attack beside a check weighs is the rule set's affair.
+    let all = Readings { check_alone: false, ..rules.readings };
+    acts.extend(chase_acts(facts, &chases(facts, rules, all)));
+    acts.extend(offer(facts));
+    acts.extend(defence(facts, rules));
+    if acts.is_empty() {
+        acts.push(Act::bare(ActKind::Idle));
+    }
+    let label = label(&acts, rules);
+    PlyActs { ply: facts.ply, side: facts.side, mv: facts.mv, man: facts.mover, acts, label }
+}
+
+fn label(acts: &[Act], rules: &RuleSet) -> &'static str {
+    let Some(kind) = acts.first().map(|act| act.kind) else { return ActKind::Idle.name() };
+    match (rules.chase.worth, kind) {
+        (_, kind) if kind.is_check() => ActKind::Check.name(),
+        (Worth::Exchange, ActKind::MateThreat) => "kill",
+        (Worth::Exchange, ActKind::Exchange | ActKind::Sacrifice) => "offer",
+        (Worth::Exchange, ActKind::Block | ActKind::Parry) => ActKind::Idle.name(),
+        (_, kind) => kind.name(),
+    }
+}
+
+fn checks(facts: &PlyFacts) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let mut push = |kind| {
+        acts.push(Act { attackers: facts.checks.clone(), ..Act::bare(kind) });
+    };
+    if facts.gives_check() && !facts.answers.is_empty() {
+        push(ActKind::CounterCheck);
+    }
+    if facts.checks.len() > 1 {
+        push(ActKind::DoubleCheck);
+    }
+    if facts.gives_check() && acts.is_empty() {
+        acts.push(Act { attackers: facts.checks.clone(), ..Act::bare(ActKind::Check) });
+    }
+    acts
+}
+
+/// One act for each victim, with all its attackers.
+fn chase_acts(facts: &PlyFacts, chases: &[Chase]) -> Vec<Act> {
+    let mut acts: Vec<(Option<ManId>, Act)> = Vec::new();
+    for chase in chases {
+        let attacker = chase
+            .capture
+            .map(|capture| capture.attacker_man(facts))
+            .or_else(|| (chase.attacker == facts.mover.id).then_some(facts.mover));
+        let place = acts.iter_mut().find(|(victim, _)| *victim == chase.victim);
+        if let Some((_, act)) = place {
+            act.attackers.extend(attacker);
+            act.class = act.class.max(chase.class);
+        } else {
+            let act = Act {
+                attackers: attacker.into_iter().collect(),
+                targets: chase.capture.iter().map(|c| c.victim_man(facts)).collect(),
+                root: chase.capture.map(|capture| capture.root),
+                manner: Some(chase.manner),
+                class: chase.class,
+                ..Act::bare(ActKind::Chase)
+            };
+            acts.push((chase.victim, act));
+        }
+    }
+    acts.into_iter().map(|(_, act)| act).collect()
+}
+
+/// An exchange or a sacrifice that the move offers.
+fn offer(facts: &PlyFacts) -> Option<Act> {
+    let fresh = |danger: &&Capture| {
+        danger.victim == facts.mover.id
+            || !facts
+                .dangers_before
+                .iter()
+                .any(|old| (old.attacker, old.victim) == (danger.attacker, danger.victim))
+    };
+    let mutual = facts.after.iter().find(|attack| {
+        is_mutual(&attack.capture)
+            && (attack.capture.attacker == facts.mover.id || facts.old(&attack.capture).is_none())
+    });
+    if let Some(attack) = mutual {
+        return Some(Act {
+            attackers: vec![attack.capture.attacker_man(facts)],
+            targets: vec![attack.capture.victim_man(facts)],
+            ..Act::bare(ActKind::Exchange)
+        });
+    }
+    let offered = facts.dangers_after.iter().filter(fresh).find(|danger| {
+        danger.victim == facts.mover.id && danger.victim_kind != PieceType::Pawn
+    })?;
+    let even = value(offered.attacker_kind) == value(offered.victim_kind);
+    let kind = match offered.root {
+        Root::Real if even => ActKind::Exchange,
+        Root::Real if value(offered.attacker_kind) > value(offered.victim_kind) => return None,
+        _ => ActKind::Sacrifice,
+    };
+    let taker = Man {
+        id: offered.attacker,
+        piece: cotuong_board::Piece {
+            color: facts.side.other(),
+            kind: offered.attacker_kind,
+        },
+        square: offered.from,
+    };
+    Some(Act { attackers: vec![facts.mover], targets: vec![taker], ..Act::bare(kind) })
+}
+
+/// The usual worth of a kind, a rook as two horses or cannons.
+const fn value(kind: PieceType) -> u8 {
+    match kind {
+        King => u8::MAX,
+        Rook => 4,
+        Horse | Cannon => 2,
+        _ => 1,
+    }
+}
+
+/// A check or a capture threat answered, by blocking or otherwise.
+fn defence(facts: &PlyFacts, rules: &RuleSet) -> Vec<Act> {
+    let mut acts = Vec::new();
+    let threat = |danger: &&Capture| is_threat(danger, &rules.chase, rules.readings);
+    let still = |victim| {
+        facts.dangers_after.iter().filter(threat).any(|danger| danger.victim == victim)
+    };
+    let saved: Vec<&Capture> = facts
+        .dangers_before
+        .iter()
+        .filter(threat)
+        .filter(|danger| !still(danger.victim))
+        .collect();
+    let to = facts.mv.to();
+    let blocked = saved
+        .iter()
+        .find(|danger| lies_between(to, danger.from, danger.to))
+        .map(|danger| (danger.attacker, danger.attacker_kind, danger.from));
+    if let Some((id, kind, square)) = blocked {
+        let piece = cotuong_board::Piece { color: facts.side.other(), kind };
+        acts.push(Act {
+            attackers: vec![facts.mover],
+            targets: vec![Man { id, piece, square }],
+            ..Act::bare(ActKind::Block)
+        });
+    }
+    if !facts.answers.is_empty() || !saved.is_empty() {
+        let mut targets: Vec<Man> = Vec::new();
+        for danger in &saved {
+            let mover = danger.victim == facts.mover.id;
+            let square = if mover { to } else { danger.to };
+            let piece = cotuong_board::Piece { color: facts.side, kind: danger.victim_kind };
+            if targets.iter().all(|man| man.id != danger.victim) {
+                targets.push(Man { id: danger.victim, piece, square });
+            }
+        }
+        acts.push(Act { attackers: vec![facts.mover], targets, ..Act::bare(ActKind::Parry) });
+    }
+    acts
+}

@@ -1,0 +1,286 @@
+//! Threats by the material that an exchange would win: the chase of the Chinese national rules.
+
+mod search;
+
+use cotuong_board::{Color, Move, PieceType, Square};
+
+use crate::act::{ChaseClass, Manner};
+use crate::capture::is_home;
+use crate::mate::{self, Forced, forced_without};
+use crate::scene::{Exposure, ManId, Men, Scene};
+
+use search::{Pair, Search, Standing, on_square, standing};
+
+/// A chain of checks before the capture may hold so many quiet checks after the first.
+const CHAIN: u32 = 2;
+/// Checks within which the answer to a capture may mate.
+const ANSWER: u32 = 3;
+
+/// What a move threatens by material.
+#[derive(Clone, Debug)]
+pub(crate) struct Material {
+    /// Threats that are new, or that the mover joins.
+    pub(crate) threats: Vec<MaterialThreat>,
+    /// Mate is threatened, and not merely by way of the exchange that the move offers.
+    pub(crate) kill: bool,
+    /// A search hit its bound.
+    pub(crate) bounded: bool,
+}
+
+/// One threat to win material.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MaterialThreat {
+    pub(crate) attacker: ManId,
+    /// The man that would be won; none is named for a chain of checks.
+    pub(crate) victim: Option<ManId>,
+    pub(crate) class: ChaseClass,
+    pub(crate) manner: Manner,
+}
+
+/// What stood before the move.
+pub(crate) struct Earlier {
+    side: Color,
+    mover: ManId,
+    to: Square,
+    king_moved: bool,
+    in_check: bool,
+    threats: Vec<Threat>,
+    chain: i32,
+}
+
+#[derive(Clone, Copy)]
+struct Threat {
+    mv: Move,
+    attacker: ManId,
+    victim: ManId,
+    gain: i32,
+    class: ChaseClass,
+    /// Whether taking wins; otherwise it wins on the square alone.
+    wins: bool,
+}
+
+struct Survey {
+    threats: Vec<Threat>,
+    chain: i32,
+    chain_attacker: Option<ManId>,
+    bounded: bool,
+}
+
+/// Surveys the position before the move.
+pub(crate) fn before(scene: &mut Scene, mv: Move, answers: Men) -> Earlier {
+    let piece = scene.piece_at(mv.from());
+    let side = piece.map_or(Color::Red, |piece| piece.color);
+    let survey = survey(scene, side, answers, false);
+    Earlier {
+        side,
+        mover: scene.man_at(mv.from()).unwrap_or(ManId::at(mv.from())),
+        to: mv.to(),
+        king_moved: piece.is_some_and(|piece| piece.kind == PieceType::King),
+        in_check: !answers.is_empty(),
+        threats: survey.threats,
+        chain: survey.chain,
+    }
+}
+
+/// Surveys the position after the move and tells what is new.
+pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Material {
+    // A king's move that answers a check is idle, whatever it attacks.
+    if earlier.king_moved && earlier.in_check {
+        return Material { threats: Vec::new(), kill: false, bounded: false };
+    }
+    let now = survey(scene, earlier.side, Men::NONE, true);
+    let mut threats: Vec<MaterialThreat> =
+        now.threats.iter().filter_map(|threat| new_threat(scene, earlier, threat)).collect();
+    let best = earlier.threats.iter().filter(|old| old.wins).map(|old| old.gain).max();
+    if now.chain > best.unwrap_or(0).max(earlier.chain)
+        && let Some(attacker) = now.chain_attacker
+    {
+        let class = if now.chain >= 20 { ChaseClass::Rook } else { ChaseClass::Joint };
+        threats.push(MaterialThreat {
+            attacker,
+            victim: None,
+            class,
+            manner: Manner::ByChecks,
+        });
+    }
+    let kill = mate == Forced::Yes && !kills_by_offer_alone(scene, earlier);
+    Material { threats, kill, bounded: now.bounded || mate == Forced::Unknown }
+}
+
+/// A threat that the move makes, or that stood already and that the mover joins; others are old.
+fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<MaterialThreat> {
+    let old = earlier
+        .threats
+        .iter()
+        .find(|old| old.attacker == threat.attacker && old.victim == threat.victim);
+    let made = |class, manner| {
+        let victim = Some(threat.victim);
+        Some(MaterialThreat { attacker: threat.attacker, victim, class, manner })
+    };
+    let direct = threat.attacker == earlier.mover;
+    let Some(old) = old else {
+        return made(threat.class, if direct { Manner::Direct } else { Manner::Discovered });
+    };
+    let stood = old.wins && old.gain >= threat.gain;
+    if direct {
+        return if stood { None } else { made(threat.class, Manner::Direct) };
+    }
+    if earlier.king_moved || !depends_on(scene, earlier, threat) {
+        return None;
+    }
+    if !stood {
+        return made(threat.class, Manner::RootCut);
+    }
+    // Whoever only joins an attack that stood chases jointly; an answer to a check must make something new.
+    if earlier.in_check { None } else { made(ChaseClass::Joint, Manner::Joined) }
+}
+
+/// Whether a threat falls when the man that moved is lifted from the board.
+fn depends_on(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
+    let mut lifted = scene.without(earlier.to);
+    let left = survey(&mut lifted, earlier.side, Men::NONE, true);
+    !left.threats.iter().any(|other| other.mv == threat.mv)
+}
+
+/// Whether mate is threatened only by way of taking the man to which the mover offers itself, and the other side may
+/// take the offer without being mated for it.
+fn kills_by_offer_alone(scene: &mut Scene, earlier: &Earlier) -> bool {
+    let side = earlier.side;
+    let mutual = standing(scene, side).mutual;
+    let offers: Vec<Pair> =
+        mutual.iter().copied().filter(|pair| pair.0 == earlier.mover).collect();
+    if offers.is_empty()
+        || forced_without(scene, side, mate::MATE_CHECKS, &mutual) == Forced::Yes
+    {
+        return false;
+    }
+    offers.iter().any(|&(_, partner)| {
+        scene.square_of(partner).is_some_and(|from| {
+            scene.after(Move::new(from, earlier.to), |scene| {
+                forced_without(scene, side, ANSWER, &[]) != Forced::Yes
+            })
+        })
+    })
+}
+
+fn survey(scene: &mut Scene, side: Color, ignored: Men, mate_answers: bool) -> Survey {
+    let own = standing(scene, side);
+    let theirs = standing(scene, side.other());
+    let mut found =
+        Survey { threats: Vec::new(), chain: 0, chain_attacker: None, bounded: false };
+    for mv in scene.pseudo_captures(side) {
+        if let Some(threat) =
+            threat(scene, mv, (&own, &theirs), ignored, mate_answers, &mut found.bounded)
+        {
+            found.threats.push(threat);
+        }
+    }
+    if ignored.is_empty() {
+        chains(scene, side, (&own, &theirs), &mut found);
+    }
+    found
+}
+
+fn search<'a>(
+    side: Color,
+    (own, theirs): (&'a Standing, &'a Standing),
+    ignored: Men,
+) -> Search<'a> {
+    Search {
+        side,
+        own,
+        theirs,
+        out: Men::NONE,
+        square: None,
+        ignored,
+        counter_checks: 1,
+        nodes: 0,
+    }
+}
+
+/// What one capture would win; `None` for one that the rules leave free or that loses.
+fn threat(
+    scene: &mut Scene,
+    mv: Move,
+    standing: (&Standing, &Standing),
+    ignored: Men,
+    mate_answers: bool,
+    bounded: &mut bool,
+) -> Option<Threat> {
+    let (taker, taken) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
+    let (attacker, victim) = (scene.man_at(mv.from())?, scene.man_at(mv.to())?);
+    let free = matches!(taker.kind, PieceType::King | PieceType::Pawn)
+        || taken.kind == PieceType::King
+        || (taken.kind == PieceType::Pawn && is_home(mv.to(), taken.color));
+    if free
+        || standing.0.mutual.contains(&(attacker, victim))
+        || scene.exposure_after(mv, ignored) != Exposure::Safe
+    {
+        return None;
+    }
+    let out: Men =
+        standing.0.mutual.iter().filter(|pair| pair.1 == victim).map(|pair| pair.0).collect();
+    let mut search = search(taker.color, standing, ignored);
+    (search.out, search.square) = (out, Some(mv.to()));
+    let gain = search.line(scene, mv, Search::depth(), 0);
+    *bounded |= search.hit_bound();
+    let local = on_square(scene, mv, out);
+    let mated = mate_answers && scene.after(mv, |scene| is_mated_for_it(scene, taker.color));
+    let wins = !mated && (gain > 0 || (taken.kind == PieceType::Rook && local > 0 && gain >= 0));
+    // Before the move an attack stands when it wins on its square, whatever it costs elsewhere.
+    let stands = wins || (!mate_answers && local > 0);
+    let class = class(scene, mv, taken.kind);
+    stands.then_some(Threat { mv, attacker, victim, gain, class, wins })
+}
+
+fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {
+    scene.checkers_of(side.other()).is_empty()
+        && forced_without(scene, side.other(), ANSWER, &[]) == Forced::Yes
+}
+
+fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {
+    if victim == PieceType::Rook {
+        return ChaseClass::Rook;
+    }
+    let Some(owner) = scene.piece_at(mv.to()).map(|piece| piece.color) else {
+        return ChaseClass::Rootless;
+    };
+    let king = scene.position().king(owner);
+    let attackers = scene.position().attackers(mv.to(), owner.other()).count();
+    scene.after(mv, |scene| {
+        let guards = scene.position().attackers(mv.to(), owner);
+        let real = guards.iter().any(|from| {
+            scene.exposure_after(Move::new(from, mv.to()), Men::NONE) == Exposure::Safe
+        });
+        let by_king = king.is_some_and(|king| guards.contains(king));
+        match (real, by_king) {
+            (true, _) if attackers > 1 => ChaseClass::FewRoot,
+            // The king could take back, were it not for another attacker.
+            (true, _) | (false, true) => ChaseClass::Joint,
+            (false, false) => ChaseClass::Rootless,
+        }
+    })
+}
+
+/// What chains of checks would win.
+fn chains(
+    scene: &mut Scene,
+    side: Color,
+    standing: (&Standing, &Standing),
+    found: &mut Survey,
+) {
+    for mv in mate::legal_moves(scene, side) {
+        let checks = scene.man_at(mv.to()).is_none()
+            && scene.after(mv, |scene| !scene.checkers_of(side.other()).is_empty());
+        if !checks {
+            continue;
+        }
+        let mut search = search(side, standing, Men::NONE);
+        let gain = search.line(scene, mv, Search::depth() - 2, CHAIN);
+        found.bounded |= search.hit_bound();
+        if gain > found.chain {
+            found.chain = gain;
+            found.chain_attacker = scene.man_at(mv.from());
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! What a capture or a check wins, by captures and checks alone.
+//!
+//! The side in question takes; the owner may take back, take what the capture has newly exposed, or check. Attacks
+//! of either side that stood already are its own affair and are left out, so that a threat is measured by itself.
+
+use cotuong_board::{Color, Move, Piece, PieceType, Square};
+
+use crate::capture::is_home;
+use crate::mate::legal_moves;
+use crate::scene::{Exposure, ManId, Men, Scene, is_king};
+
+/// Attacker and victim.
+pub(super) type Pair = (ManId, ManId);
+
+/// Captures and evasions that one line may hold.
+const DEPTH: u32 = 6;
+/// The most positions that one search may look at.
+const NODES: u32 = 100_000;
+/// The value of being mated.
+const MATED: i32 = 1000;
+
+/// The value of a man: a rook is two horses or cannons, an advisor an elephant.
+pub(super) const fn value(piece: Piece, square: Square) -> i32 {
+    match piece.kind {
+        PieceType::King => MATED,
+        PieceType::Rook => 20,
+        PieceType::Horse | PieceType::Cannon => 10,
+        PieceType::Advisor | PieceType::Elephant => 5,
+        PieceType::Pawn if is_home(square, piece.color) => 1,
+        PieceType::Pawn => 4,
+    }
+}
+
+/// Captures of a side as they stand before anything is taken.
+pub(super) struct Standing {
+    /// Captures that win something by themselves.
+    pub(super) profitable: Vec<Pair>,
+    /// All captures but those between like men that can take each other.
+    pub(super) all_but_mutual: Vec<Pair>,
+    /// Captures between like men that can take each other.
+    pub(super) mutual: Vec<Pair>,
+}
+
+/// Lists the captures of a side.
+pub(super) fn standing(scene: &mut Scene, side: Color) -> Standing {
+    let mut found =
+        Standing { profitable: Vec::new(), all_but_mutual: Vec::new(), mutual: Vec::new() };
+    for mv in scene.pseudo_captures(side) {
+        let Some(pair) = pair(scene, mv) else { continue };
+        let legal = scene.exposure_after(mv, Men::NONE) == Exposure::Safe;
+        if legal && is_mutual(scene, mv) {
+            found.mutual.push(pair);
+            continue;
+        }
+        found.all_but_mutual.push(pair);
+        if legal && on_square(scene, mv, Men::NONE) > 0 {
+            found.profitable.push(pair);
+        }
+    }
+    found
+}
+
+/// Whether two men of a kind can take each other.
+fn is_mutual(scene: &mut Scene, mv: Move) -> bool {
+    let like = scene.piece_at(mv.from()).map(|piece| piece.kind)
+        == scene.piece_at(mv.to()).map(|piece| piece.kind);
+    like && scene.position().attacks_from(mv.to()).contains(mv.from())
+        && scene.exposure_after(Move::new(mv.to(), mv.from()), Men::NONE) == Exposure::Safe
+}
+
+fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
+    Some((scene.man_at(mv.from())?, scene.man_at(mv.to())?))
+}
+
+fn value_at(scene: &Scene, square: Square) -> i32 {
+    scene.piece_at(square).map_or(0, |piece| value(piece, square))
+}
+
+/// What a capture wins by the exchange on its square alone, without the men `out` of it.
+pub(super) fn on_square(scene: &mut Scene, mv: Move, out: Men) -> i32 {
+    let won = value_at(scene, mv.to());
+    let Some(side) = scene.piece_at(mv.from()).map(|piece| piece.color) else { return 0 };
+    won - scene.after(mv, |scene| best_on(scene, mv.to(), side.other(), out))
+}
+
+fn best_on(scene: &mut Scene, square: Square, side: Color, out: Men) -> i32 {
+    let mut best = 0;
+    for from in scene.position().attackers(square, side) {
+        let mv = Move::new(from, square);
+        if scene.man_at(from).is_some_and(|man| !out.contains(man))
+            && scene.exposure_after(mv, Men::NONE) == Exposure::Safe
+        {
+            best = best.max(on_square(scene, mv, out));
+        }
+    }
+    best
+}
+
+/// One search: what `side` wins.
+pub(super) struct Search<'a> {
+    pub(super) side: Color,
+    pub(super) own: &'a Standing,
+    pub(super) theirs: &'a Standing,
+    /// Men that take no part on `square`, because the victim there can take them.
+    pub(super) out: Men,
+    pub(super) square: Option<Square>,
+    /// Enemy men whose check is left out of account.
+    pub(super) ignored: Men,
+    /// Quiet checks that the owner may still give.
+    pub(super) counter_checks: u32,
+    pub(super) nodes: u32,
+}
+
+impl Search<'_> {
+    /// What the first move wins; `checks` is how many further quiet checks may follow it.
+    pub(super) fn line(&mut self, scene: &mut Scene, first: Move, depth: u32, checks: u32) -> i32 {
+        let won = value_at(scene, first.to());
+        let played = scene.play(first);
+        let value = won + self.owner(scene, depth, checks, first.to(), -2 * MATED, 2 * MATED);
+        scene.take_back(played);
+        value
+    }
+
+    /// The whole depth.
+    pub(super) const fn depth() -> u32 {
+        DEPTH
+    }
+
+    pub(super) const fn hit_bound(&self) -> bool {
+        self.nodes > NODES
+    }
+
+    fn moves(scene: &mut Scene, side: Color, ignored: Men) -> Vec<Move> {
+        if ignored.is_empty() {
+            return legal_moves(scene, side);
+        }
+        let pseudo = scene.pseudo_moves(side);
+        pseudo
+            .into_iter()
+            .filter(|&mv| {
+                !is_king(scene.piece_at(mv.to()))
+                    && scene.exposure_after(mv, ignored) == Exposure::Safe
+            })
+            .collect()
+    }
+
+    fn in_check(&self, scene: &Scene) -> bool {
+        scene.checkers_of(self.side).iter().any(|man| !self.ignored.contains(man))
+    }
+
+    /// The side's turn: it may stop, take, or check.
+    fn taker(
+        &mut self,
+        scene: &mut Scene,
+        (depth, checks): (u32, u32),
+        last: Option<Square>,
+        mut alpha: i32,
+        beta: i32,
+    ) -> i32 {
+        self.nodes += 1;
+        if self.hit_bound() {
+            return 0;
+        }
+        let in_check = self.in_check(scene);
+        let moves = Self::moves(scene, self.side, self.ignored);
+        if in_check && moves.is_empty() {
+            return -MATED;
+        }
+        if in_check && depth == 0 {
+            return 0;
+        }
+        let mut best = if in_check { -MATED } else { 0 };
+        if best >= beta {
+            return best;
+        }
+        alpha = alpha.max(best);
+        for mv in moves {
+            let checking = checks > 0 && self.checks(scene, mv);
+            if !in_check && !self.may_take(scene, mv, last, depth, checking) {
+                continue;
+            }
+            let won = value_at(scene, mv.to());
+            let checks = if checking { checks - 1 } else { 0 };
+            let played = scene.play(mv);
+            let rest = self.owner(
+                scene,
+                depth.saturating_sub(1),
+                checks,
+                mv.to(),
+                alpha - won,
+                beta - won,
+            );
+            scene.take_back(played);
+            best = best.max(won + rest);
+            if best >= beta {
+                break;
+            }
+            alpha = alpha.max(best);
+        }
+        best
+    }
+
+    fn checks(&self, scene: &mut Scene, mv: Move) -> bool {
+        scene.after(mv, |scene| !scene.checkers_of(self.side.other()).is_empty())
+    }
+
+    /// Whether the side may go on with a move: a capture that belongs to the line, or a check.
+    fn may_take(
+        &self,
+        scene: &Scene,
+        mv: Move,
+        last: Option<Square>,
+        depth: u32,
+        checking: bool,
+    ) -> bool {
+        let Some((attacker, victim)) = pair(scene, mv) else { return checking };
+        if depth == 0
+            || self.own.mutual.contains(&(attacker, victim))
+            || (self.square == Some(mv.to()) && self.out.contains(attacker))
+        {
+            return false;
+        }
+        if last == Some(mv.to()) || checking {
+            return true;
+        }
+        let free = scene.piece_at(mv.from()).is_some_and(|piece| {
+            matches!(piece.kind, PieceType::King | PieceType::Pawn)
+        });
+        !free && !self.own.profitable.contains(&(attacker, victim))
+    }
+
+    /// The owner's turn: it may stop, take back, take what was newly exposed, or check.
+    fn owner(
+        &mut self,
+        scene: &mut Scene,
+        depth: u32,
+        checks: u32,
+        last: Square,
+        alpha: i32,
+        mut beta: i32,
+    ) -> i32 {
+        self.nodes += 1;
+        let owner = self.side.other();
+        let in_check = !scene.checkers_of(owner).is_empty();
+        let moves = Self::moves(scene, owner, Men::NONE);
+        if in_check && moves.is_empty() {
+            return MATED;
+        }
+        let mut best = if in_check { 3 * MATED } else { 0 };
+        if best <= alpha {
+            return best;
+        }
+        beta = beta.min(best);
+        for mv in moves {
+            let taken = scene.man_at(mv.to()).is_some();
+            let quiet_check = !in_check && !taken && self.counter_checks > 0;
+            if !in_check && !self.may_answer(scene, mv, last, depth) {
+                continue;
+            }
+            let lost = value_at(scene, mv.to());
+            let rest_checks = if in_check { checks } else { 0 };
+            self.counter_checks -= u32::from(quiet_check);
+            let played = scene.play(mv);
+            let bounds = (alpha + lost, beta + lost);
+            let left = depth.saturating_sub(u32::from(taken));
+            let on = taken.then(|| mv.to());
+            let rest = self.taker(scene, (left, rest_checks), on, bounds.0, bounds.1);
+            scene.take_back(played);
+            self.counter_checks += u32::from(quiet_check);
+            best = best.min(rest - lost);
+            if best <= alpha {
+                break;
+            }
+            beta = beta.min(best);
+        }
+        best
+    }
+
+    fn may_answer(&self, scene: &mut Scene, mv: Move, last: Square, depth: u32) -> bool {
+        let checking = |scene: &mut Scene| scene.after(mv, |scene| self.in_check(scene));
+        match pair(scene, mv) {
+            None => self.counter_checks > 0 && checking(scene),
+            Some(_) if depth == 0 => false,
+            Some(pair) => {
+                mv.to() == last
+                    || !self.theirs.all_but_mutual.contains(&pair)
+                    || checking(scene)
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What one ply does on the board, before any rule set weighs it.
+
+use cotuong_board::{Color, Move, Piece, PieceType, Square};
+
+use crate::act::{Man, Manner};
+use crate::capture::{Capture, Disregard, captures};
+use crate::exchange::{self, Material};
+use crate::mate::{self, Forced};
+use crate::scene::{ManId, Men, Scene};
+
+/// The facts of one ply: who moved, who checks, and what either side could take before and can take after.
+#[derive(Clone, Debug)]
+pub(crate) struct PlyFacts {
+    /// Number of the ply in the game, 1 for the first.
+    pub(crate) ply: u32,
+    pub(crate) side: Color,
+    pub(crate) mv: Move,
+    pub(crate) mover: Man,
+    /// The men that check the enemy king after the move.
+    pub(crate) checks: Vec<Man>,
+    /// The enemy men whose check the move answers.
+    pub(crate) answers: Men,
+    pub(crate) before: Vec<Capture>,
+    pub(crate) after: Vec<Attack>,
+    /// What the other side could have taken, had it been to move before this ply, and can take now.
+    pub(crate) dangers_before: Vec<Capture>,
+    pub(crate) dangers_after: Vec<Capture>,
+    /// Whether the side would mate by checks alone if the other side passed.
+    pub(crate) mate: Forced,
+    /// What exchanges would win; worked out for the rule sets that ask for it.
+    pub(crate) material: Option<Material>,
+}
+
+/// A capture that the side can make after its move, and how that came about.
+#[derive(Clone, Debug)]
+pub(crate) struct Attack {
+    pub(crate) capture: Capture,
+    pub(crate) manner: Manner,
+}
+
+impl PlyFacts {
+    pub(crate) fn gives_check(&self) -> bool {
+        !self.checks.is_empty()
+    }
+
+    /// The same attack as it stood before the move, if it did.
+    pub(crate) fn old(&self, attack: &Capture) -> Option<&Capture> {
+        self.before
+            .iter()
+            .find(|old| old.attacker == attack.attacker && old.victim == attack.victim)
+    }
+}
+
+/// What of the facts is wanted; the searches cost more than all the rest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    pub(crate) mate: bool,
+    pub(crate) material: bool,
+}
+
+/// Plays the move on the scene and tells its facts; `None` when no man stands on its first square.
+pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Option<PlyFacts> {
+    let piece = scene.piece_at(mv.from())?;
+    let id = scene.man_at(mv.from())?;
+    let side = piece.color;
+    let answers = scene.checkers_of(side);
+    let own = Disregard { on_taker: answers, on_owner: Men::NONE };
+    let before = captures(scene, side, own);
+    let dangers_before = captures(scene, side.other(), own.turned());
+    let earlier = wanted.material.then(|| exchange::before(scene, mv, answers));
+    scene.play(mv);
+    let checkers = scene.checkers_of(side.other());
+    let own = Disregard { on_taker: Men::NONE, on_owner: checkers };
+    let after = captures(scene, side, own)
+        .into_iter()
+        .map(|capture| {
+            let old = before
+                .iter()
+                .find(|old| old.attacker == capture.attacker && old.victim == capture.victim);
+            Attack { manner: manner(mv, id, &capture, old), capture }
+        })
+        .collect();
+    let dangers_after = captures(scene, side.other(), own.turned());
+    let mate = if wanted.mate && checkers.is_empty() {
+        mate::forced(scene, side)
+    } else {
+        Forced::No
+    };
+    let material = earlier.map(|earlier| exchange::after(scene, &earlier, mate));
+    let checks = scene.named(checkers);
+    Some(PlyFacts {
+        ply,
+        side,
+        mv,
+        mover: Man { id, piece, square: mv.to() },
+        checks,
+        answers,
+        before,
+        after,
+        dangers_before,
+        dangers_after,
+        mate,
+        material,
+    })
+}
+
+/// How an attack that stands after the move came about.
+fn manner(mv: Move, mover: ManId, attack: &Capture, old: Option<&Capture>) -> Manner {
+    if attack.attacker == mover {
+        return Manner::Direct;
+    }
+    if old.is_some() {
+        return if attack.protector.is_some() {
+            Manner::ProtectorPinned
+        } else {
+            Manner::RootCut
+        };
+    }
+    let on_line = |square| lies_between(square, attack.from, attack.to);
+    match attack.attacker_kind {
+        PieceType::Cannon if on_line(mv.to()) => Manner::Mount,
+        PieceType::Cannon | PieceType::Rook if on_line(mv.from()) => Manner::Discovered,
+        PieceType::Horse | PieceType::Elephant if stands_in_the_way(mv.from(), attack) => {
+            Manner::Unblocked
+        }
+        _ => Manner::Released,
+    }
+}
+
+/// Whether a square lies on the straight line between two others.
+pub(crate) const fn lies_between(square: Square, from: Square, to: Square) -> bool {
+    let (file, rank) = (square.file(), square.rank());
+    if from.file() == to.file() {
+        file == from.file() && within(rank, from.rank(), to.rank())
+    } else if from.rank() == to.rank() {
+        rank == from.rank() && within(file, from.file(), to.file())
+    } else {
+        false
+    }
+}
+
+const fn within(value: u8, one: u8, other: u8) -> bool {
+    (one < value && value < other) || (other < value && value < one)
+}
+
+/// Whether a square is the leg of a horse's or the eye of an elephant's capture.
+fn stands_in_the_way(square: Square, attack: &Capture) -> bool {
+    let (from, to) = (attack.from, attack.to);
+    let files = to.file() as i8 - from.file() as i8;
+    let ranks = to.rank() as i8 - from.rank() as i8;
+    // Halving towards zero gives the leg of a horse (2, 1) -> (1, 0) and the eye of an elephant (2, 2) -> (1, 1).
+    from.offset(files / 2, ranks / 2) == Some(square)
+}
+
+/// The piece of a man on its square.
+pub(crate) fn man(piece: Piece, id: ManId, square: Square) -> Man {
+    Man { id, piece, square }
+}

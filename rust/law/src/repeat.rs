@@ -1,0 +1,81 @@
+//! Repetitions: where the same position stood before, with the same side to move.
+
+use cotuong_board::{Illegality, Move, Position, Setup, Status};
+
+use crate::judge::JudgeError;
+
+/// The keys of all positions of a game, and how far back each can repeat.
+pub(crate) struct Track {
+    keys: Vec<u64>,
+    /// For each ply, the ply after the last capture: nothing before it can come again.
+    since: Vec<u32>,
+    pub(crate) last: Position,
+}
+
+impl Track {
+    /// Plays a game and keeps its keys.
+    pub(crate) fn play(start: &Setup, moves: &[Move]) -> Result<Self, JudgeError> {
+        let mut position =
+            Position::from_setup(start).map_err(|status: Status| JudgeError::BadStart(status))?;
+        let mut track = Self {
+            keys: Vec::with_capacity(moves.len() + 1),
+            since: Vec::with_capacity(moves.len() + 1),
+            last: position.clone(),
+        };
+        track.note(position.key(), false);
+        for (index, &mv) in moves.iter().enumerate() {
+            let captured = position.piece_at(mv.to()).is_some();
+            position.play(mv).map_err(|illegality: Illegality| JudgeError::IllegalMove {
+                ply: index as u32 + 1,
+                mv,
+                illegality,
+            })?;
+            track.note(position.key(), captured);
+        }
+        track.last = position;
+        Ok(track)
+    }
+
+    fn note(&mut self, key: u64, captured: bool) {
+        let ply = self.keys.len() as u32;
+        let since = match self.since.last() {
+            Some(&since) if !captured => since,
+            _ => ply,
+        };
+        self.keys.push(key);
+        self.since.push(since);
+    }
+
+    /// The number of plies played.
+    pub(crate) fn plies(&self) -> u32 {
+        self.keys.len() as u32 - 1
+    }
+
+    /// The plies after which the position of `ply` stood, itself the last; 0 is the start.
+    pub(crate) fn occurrences(&self, ply: u32) -> Vec<u32> {
+        let mut found: Vec<u32> = self.earlier(ply).collect();
+        found.reverse();
+        found.push(ply);
+        found
+    }
+
+    fn earlier(&self, ply: u32) -> impl Iterator<Item = u32> {
+        let key = self.keys.get(ply as usize).copied();
+        let since = self.since.get(ply as usize).copied().unwrap_or(ply);
+        (since..ply)
+            .rev()
+            .skip(1)
+            .step_by(2)
+            .filter(move |&earlier| self.keys.get(earlier as usize).copied() == key)
+    }
+
+    /// How often the position of `ply` has stood by then.
+    pub(crate) fn count(&self, ply: u32) -> u32 {
+        self.earlier(ply).count() as u32 + 1
+    }
+
+    /// The first ply at which a position stood for the `occurrences`-th time.
+    pub(crate) fn first_due(&self, occurrences: u32) -> Option<u32> {
+        (0..=self.plies()).find(|&ply| self.count(ply) >= occurrences)
+    }
+}

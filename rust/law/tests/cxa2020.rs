@@ -1,0 +1,58 @@
+//! The figures of the Chinese national rules: scores, printed and held.
+
+mod cases;
+
+use cases::{Case, load};
+use cotuong_board::Color;
+use cotuong_law::{RuleSet, judge};
+
+#[derive(Default)]
+struct Score {
+    cases: usize,
+    verdicts: usize,
+    plies: usize,
+    acts: usize,
+}
+
+fn score(title: &str, cases: &[Case]) -> Score {
+    let mut score = Score::default();
+    for case in cases {
+        let ruling = judge(&case.start, &case.moves, &RuleSet::CXA2020).expect("legal");
+        score.cases += 1;
+        let found = ruling.verdict.name();
+        score.verdicts += usize::from(found == case.verdict);
+        let mut wrong = Vec::new();
+        for (side, wanted) in [(Color::Red, &case.red_acts), (Color::Black, &case.black_acts)] {
+            let labels = ruling.labels(side);
+            score.plies += wanted.len();
+            let right = labels.iter().zip(wanted).filter(|(label, want)| *label == want).count();
+            score.acts += right;
+            if right < wanted.len() {
+                wrong.push(format!("{side}: {labels:?}, not {wanted:?}"));
+            }
+        }
+        if found != case.verdict || !wrong.is_empty() {
+            println!("{}: {found}, book {}; {}", case.id, case.verdict, wrong.join("; "));
+        }
+    }
+    println!(
+        "{title}: verdicts {} of {}, acts {} of {}",
+        score.verdicts, score.cases, score.acts, score.plies
+    );
+    score
+}
+
+#[test]
+fn the_book_is_followed_this_far() {
+    let Some(cases) = load("cxa2020.jsonl") else { return };
+    let printed = score("as printed", &cases);
+    assert!(printed.verdicts >= 40 && printed.acts >= 180);
+    for (title, turn) in [
+        ("mirrored", Case::mirrored as fn(&Case) -> Case),
+        ("colours exchanged", Case::swapped),
+    ] {
+        let all: Vec<Case> = cases.iter().map(turn).collect();
+        let turned = score(title, &all);
+        assert_eq!((turned.verdicts, turned.acts), (printed.verdicts, printed.acts), "{title}");
+    }
+}
