@@ -4,7 +4,7 @@
 //! mask of squares reached. Horses and elephants look up which of their four legs or eyes are taken. All
 //! tables together fit the first-level cache; there is no magic multiplication and no start-up.
 
-use crate::{Bitboard, Color, Square};
+use crate::{Bitboard, Color, Move, Square};
 
 /// The occupied squares, as a set and as one word a file (bit = rank).
 ///
@@ -28,16 +28,80 @@ impl Occupancy {
         self.files[square.file() as usize] ^= 1 << square.rank();
     }
 
-    /// The inner seven squares of the square's rank.
+    /// The lines through a square.
     #[inline]
-    fn rank_index(&self, square: Square) -> usize {
-        (self.all.bits() >> (9 * square.rank() + 1)) as usize & 0x7f
+    pub fn view(&self, from: Square) -> View {
+        View::new(from, self.all, self.files[from.file() as usize])
     }
 
-    /// The inner eight squares of the square's file.
+    /// The lines through a square once a move is made. Only two words are changed for it: a copy of all of
+    /// them, read back as soon as it is written, would cost more than the answer.
     #[inline]
-    fn file_index(&self, square: Square) -> usize {
-        (self.files[square.file() as usize] >> 1) as usize & 0xff
+    pub fn view_after(&self, from: Square, mv: Move) -> View {
+        let all = self.all.without(mv.from()).with(mv.to());
+        let on_file = |square: Square| u16::from(square.file() == from.file()) << square.rank();
+        let file = self.files[from.file() as usize] & !on_file(mv.from()) | on_file(mv.to());
+        View::new(from, all, file)
+    }
+}
+
+/// What stands on the rank and the file through a square.
+#[derive(Clone, Copy)]
+pub(crate) struct View {
+    from: Square,
+    /// All men.
+    pub all: Bitboard,
+    /// The inner seven squares of the rank.
+    rank: usize,
+    /// The inner eight squares of the file.
+    file: usize,
+}
+
+impl View {
+    #[inline]
+    fn new(from: Square, all: Bitboard, file: u16) -> Self {
+        Self {
+            from,
+            all,
+            rank: (all.bits() >> (9 * from.rank() + 1)) as usize & 0x7f,
+            file: (file >> 1) as usize & 0xff,
+        }
+    }
+
+    /// The square looked from.
+    #[inline]
+    pub const fn square(&self) -> Square {
+        self.from
+    }
+
+    /// The squares that a rook sees: up to and with the first man each way.
+    #[inline]
+    pub fn reach(&self) -> Bitboard {
+        let rank = RANK.reach[self.from.file() as usize][self.rank];
+        let file = FILE.reach[self.from.rank() as usize][self.file];
+        on_board(self.from, rank, file)
+    }
+
+    /// The same along the file alone: how one king sees the other.
+    #[inline]
+    pub fn reach_on_file(&self) -> Bitboard {
+        let file = FILE.reach[self.from.rank() as usize][self.file];
+        on_board(self.from, 0, file)
+    }
+
+    /// The squares that a cannon aims at over exactly one screen; a square at the edge is among them even
+    /// when it is empty, so intersect with the men that can be taken.
+    #[inline]
+    pub fn jump(&self) -> Bitboard {
+        let rank = RANK.jump[self.from.file() as usize][self.rank];
+        let file = FILE.jump[self.from.rank() as usize][self.file];
+        on_board(self.from, rank, file)
+    }
+
+    /// Where a cannon goes or takes: free squares that a rook would see, and men behind one screen.
+    #[inline]
+    pub fn cannon(&self) -> Bitboard {
+        (self.reach() - self.all) | (self.jump() & self.all)
     }
 }
 
@@ -113,36 +177,6 @@ fn on_board(square: Square, rank_mask: u16, file_mask: u16) -> Bitboard {
         u128::from(rank_mask) << (9 * square.rank())
             | SPREAD[file_mask as usize & 0x3ff] << square.file(),
     )
-}
-
-/// The squares that a rook sees: up to and with the first man each way.
-#[inline]
-pub(crate) fn reach(square: Square, occupancy: &Occupancy) -> Bitboard {
-    let rank = RANK.reach[square.file() as usize][occupancy.rank_index(square)];
-    let file = FILE.reach[square.rank() as usize][occupancy.file_index(square)];
-    on_board(square, rank, file)
-}
-
-/// The same along the file alone: how one king sees the other.
-#[inline]
-pub(crate) fn reach_on_file(square: Square, occupancy: &Occupancy) -> Bitboard {
-    let file = FILE.reach[square.rank() as usize][occupancy.file_index(square)];
-    on_board(square, 0, file)
-}
-
-/// The squares that a cannon aims at over exactly one screen; a square at the edge is among them even
-/// when it is empty, so intersect with the men that can be taken.
-#[inline]
-pub(crate) fn jump(square: Square, occupancy: &Occupancy) -> Bitboard {
-    let rank = RANK.jump[square.file() as usize][occupancy.rank_index(square)];
-    let file = FILE.jump[square.rank() as usize][occupancy.file_index(square)];
-    on_board(square, rank, file)
-}
-
-/// Where a cannon goes or takes: free squares that a rook would see, and men behind one screen.
-#[inline]
-pub(crate) fn cannon(square: Square, occupancy: &Occupancy) -> Bitboard {
-    (reach(square, occupancy) - occupancy.all) | (jump(square, occupancy) & occupancy.all)
 }
 
 /// All squares of the rank and the file through a square, but itself.
@@ -460,9 +494,12 @@ mod tests {
         // b2 and h2 stand on the rank of e2, e6 and e9 on its file.
         let men = occupancy("b2 a2 h2 e6 e9");
         let at = square("e2");
-        assert_eq!(reach(at, &men), set("b2 c2 d2 f2 g2 h2 e0 e1 e3 e4 e5 e6"));
-        assert_eq!(jump(at, &men) & men.all, set("a2 e9"));
-        assert_eq!(reach_on_file(at, &men), set("e0 e1 e3 e4 e5 e6"));
+        assert_eq!(
+            men.view(at).reach(),
+            set("b2 c2 d2 f2 g2 h2 e0 e1 e3 e4 e5 e6")
+        );
+        assert_eq!(men.view(at).jump() & men.all, set("a2 e9"));
+        assert_eq!(men.view(at).reach_on_file(), set("e0 e1 e3 e4 e5 e6"));
     }
 
     #[test]
@@ -486,8 +523,27 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(reach(at, &men), seen, "{at}");
-            assert_eq!(jump(at, &men) & men.all, aimed, "{at}");
+            assert_eq!(men.view(at).reach(), seen, "{at}");
+            assert_eq!(men.view(at).jump() & men.all, aimed, "{at}");
+        }
+    }
+
+    #[test]
+    fn a_view_after_a_move_is_that_of_the_board_after_it() {
+        let men = occupancy("a0 c0 i0 e4 e5 d4 h4 a9 e9 e0 i5");
+        for mv in ["e4e6", "e4d4", "c0c4", "h4e4", "a0a9", "e5i5"] {
+            let mv: Move = mv.parse().unwrap();
+            let mut after = men;
+            after.toggle(mv.from());
+            if !after.all.contains(mv.to()) {
+                after.toggle(mv.to());
+            }
+            for at in Square::all() {
+                let (kept, fresh) = (men.view_after(at, mv), after.view(at));
+                assert_eq!(kept.reach(), fresh.reach(), "{mv} from {at}");
+                assert_eq!(kept.jump(), fresh.jump(), "{mv} from {at}");
+                assert_eq!(kept.all, fresh.all);
+            }
         }
     }
 

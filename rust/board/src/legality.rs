@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::attacks::{self, Occupancy};
+use crate::attacks::{self, View};
 use crate::{Bitboard, Color, Move, Piece, PieceType, Position, Square};
 
 /// What stands against a move, in the order in which an arbiter would ask.
@@ -184,59 +184,51 @@ impl Position {
             Some(king) => king,
             None => return Bitboard::EMPTY,
         };
-        let mut occupancy = *self.occupancy();
-        occupancy.toggle(mv.from());
-        if !occupancy.all.contains(mv.to()) {
-            occupancy.toggle(mv.to());
-        }
+        let view = self.occupancy().view_after(king, mv);
         let enemies = self.color_pieces(us.other()).without(mv.to());
-        self.attackers_among(king, us.other(), enemies, &occupancy)
+        self.attackers_among(&view, us.other(), enemies)
     }
 
     /// The enemy's men that attack a king on a square, as the board stands.
     #[inline]
     pub(crate) fn king_attackers(&self, king: Square, by: Color) -> Bitboard {
-        self.attackers_among(king, by, self.color_pieces(by), self.occupancy())
+        self.attackers_among(&self.occupancy().view(king), by, self.color_pieces(by))
     }
 
-    /// Those of `enemies`, men of the colour `by`, that attack a king on a square over an occupancy.
+    /// Those of `enemies`, men of the colour `by`, that attack a king on the square of a view.
     #[inline]
-    pub(crate) fn attackers_among(
-        &self,
-        king: Square,
-        by: Color,
-        enemies: Bitboard,
-        occupancy: &Occupancy,
-    ) -> Bitboard {
+    pub(crate) fn attackers_among(&self, view: &View, by: Color, enemies: Bitboard) -> Bitboard {
+        let king = view.square();
         let of = |kind| enemies & self.kind_pieces(kind);
         let mut found = attacks::pawn_from(by, king) & of(PieceType::Pawn);
         let on_lines = attacks::CROSS[king.index()] & enemies;
-        let (rooks, cannons) = (of(PieceType::Rook), of(PieceType::Cannon));
-        if !(on_lines & rooks).is_empty() {
-            found |= attacks::reach(king, occupancy) & rooks;
+        let rooks = on_lines & self.kind_pieces(PieceType::Rook);
+        if !rooks.is_empty() {
+            found |= view.reach() & rooks;
         }
-        if !(on_lines & cannons).is_empty() {
-            found |= attacks::jump(king, occupancy) & cannons;
+        let cannons = on_lines & self.kind_pieces(PieceType::Cannon);
+        if !cannons.is_empty() {
+            found |= view.jump() & cannons;
         }
-        let facing = on_lines & of(PieceType::King);
-        if !facing.is_empty() {
-            found |= (attacks::reach_on_file(king, occupancy) | attacks::king(king)) & facing;
+        let kings = on_lines & self.kind_pieces(PieceType::King);
+        if !kings.is_empty() {
+            found |= (view.reach_on_file() | attacks::king(king)) & kings;
         }
-        found |= leapers(king, of(PieceType::Horse), occupancy.all);
-        found |= self.guards_at_king(king, enemies, occupancy);
-        found
+        found |= leapers(king, of(PieceType::Horse), view.all);
+        found | self.guards_at_king(view, enemies)
     }
 
     /// Advisors and elephants that attack a king: only in diagrams where they stand on its side.
     #[inline]
-    fn guards_at_king(&self, king: Square, enemies: Bitboard, occupancy: &Occupancy) -> Bitboard {
+    fn guards_at_king(&self, view: &View, enemies: Bitboard) -> Bitboard {
+        let king = view.square();
         let advisors = enemies & self.kind_pieces(PieceType::Advisor) & attacks::advisor(king);
         let elephants =
             enemies & self.kind_pieces(PieceType::Elephant) & attacks::elephant_reach(king);
         if (advisors | elephants).is_empty() {
             return Bitboard::EMPTY;
         }
-        advisors | (attacks::elephant(king, occupancy.all) & elephants)
+        advisors | (attacks::elephant(king, view.all) & elephants)
     }
 }
 

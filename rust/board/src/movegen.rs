@@ -106,13 +106,13 @@ impl Position {
             man(from, attacks::elephant(from, occupancy.all));
         }
         for from in of(PieceType::Rook) {
-            man(from, attacks::reach(from, occupancy));
+            man(from, occupancy.view(from).reach());
         }
         for from in of(PieceType::Horse) {
             man(from, attacks::horse(from, occupancy.all));
         }
         for from in of(PieceType::Cannon) {
-            man(from, attacks::cannon(from, occupancy));
+            man(from, occupancy.view(from).cannon());
         }
         for from in of(PieceType::Pawn) {
             man(from, attacks::pawn(us, from));

@@ -25,7 +25,7 @@ impl Position {
         let mut occupancy = *self.occupancy();
         occupancy.toggle(man);
         let them = color.other();
-        self.attackers_among(king, them, self.color_pieces(them), &occupancy)
+        self.attackers_among(&occupancy.view(king), them, self.color_pieces(them))
     }
 }
 

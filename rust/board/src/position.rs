@@ -221,9 +221,9 @@ impl Position {
             PieceType::King => attacks::king(square),
             PieceType::Advisor => attacks::advisor(square),
             PieceType::Elephant => attacks::elephant(square, occupied),
-            PieceType::Rook => attacks::reach(square, &self.occupancy),
+            PieceType::Rook => self.occupancy.view(square).reach(),
             PieceType::Horse => attacks::horse(square, occupied),
-            PieceType::Cannon => attacks::cannon(square, &self.occupancy),
+            PieceType::Cannon => self.occupancy.view(square).cannon(),
             PieceType::Pawn => attacks::pawn(man.color, square),
         }
     }
