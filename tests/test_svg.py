@@ -325,10 +325,18 @@ class TestLoops:
     def test_no_two_numbers_hide_each_other(self) -> None:
         moves = ["c6d6", "a7c5", "d6c6", "c5a7", "c6b6", "e7c5", "b6c6", "c5e7"]
         picture = board_svg(None, loop=Loop(moves, first="red"), coordinates=False)
-        places = [(float(x), float(y)) for x, y in re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="10"', picture)]
+        places = [
+            (float(x), float(y)) for x, y in re.findall(r'<rect x="([\d.]+)" y="([\d.]+)" \S+ \S+ rx="10"', picture)
+        ]
         assert len(places) == len(moves)
         apart = [abs(a - c) + abs(b - d) for i, (a, b) in enumerate(places) for c, d in places[:i]]
         assert min(apart) >= 20
+
+    def test_a_move_that_comes_back_has_one_arrow_with_all_its_numbers(self) -> None:
+        def shapes(*moves: str) -> int:
+            return board_svg(None, loop=Loop(moves, first="red"), coordinates=False).count('rx="10"')
+
+        assert shapes("h2h9", "e9e8", "h9h2", "e8e9") == shapes("h2h9", "e9e8", "h9h2", "e8e9", "h2h9", "e9e8") == 4
 
     def test_legend_grows_with_what_it_says(self) -> None:
         def height(**changes: object) -> float:

@@ -88,7 +88,7 @@ def _draw_steps(steps: Sequence[Step], y: float, room: float, scheme: Scheme, la
         for column, step in enumerate(steps[first : first + columns]):
             x = _PAD + column * room / 2
             lines = _wrap(texts[step.number - 1], _TEXT, room / columns - _INDENT)
-            parts.append(draw_badge(step, x + BADGE, y + _LINE - 14, scheme))
+            parts.append(draw_badge([step.number], x + BADGE, y + _LINE - 14, scheme, offends=step.offends))
             parts += [
                 set_text(line, x + _INDENT, y + (row + 1) * _LINE - 8, _TEXT, scheme["text"])
                 for row, line in enumerate(lines)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import dist
+from math import copysign, dist
 from typing import TYPE_CHECKING, NamedTuple
 
-from cotuong._pictures.canvas import CELL, Point, View, circle, colour, number, path
+from cotuong._pictures.canvas import CELL, Point, View, colour, number, path, rectangle
 from cotuong._pictures.curve import Curve
-from cotuong._pictures.glyphs import set_text
+from cotuong._pictures.glyphs import set_text, text_width
 from cotuong._pictures.men import RADIUS
 from cotuong._pictures.position import Man, MoveLike, Placement, choose, read_move, read_side, square_name
 from cotuong._pictures.words import VERDICTS
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BADGE", "Loop", "Step", "draw_arrow_sample", "draw_badge", "draw_loop", "read_loop"]
 
-# The radius of the disc with a ply's number.
+# Half the height of the shape with a ply's number.
 BADGE = 10
 # How far from their common line two opposite arrows swing out, and how far one lane is from the next.
 _ASIDE, _LANE = 22, 20
@@ -88,45 +88,62 @@ def read_loop(loop: Loop, placement: Placement) -> list[Step]:
 
 
 def draw_loop(steps: Sequence[Step], men: Mapping[int, Man], view: View, scheme: Scheme) -> str:
-    """Draw the arrows of all plies, then their numbers."""
+    """Draw the arrows of all plies, then their numbers; a move that comes back has one arrow with all its numbers."""
+    moves: dict[tuple[int, int, str], list[Step]] = {}
+    for step in steps:
+        moves.setdefault((step.tail, step.head, step.side), []).append(step)
+    firsts = [plies[0] for plies in moves.values()]
     arrows, badges = [], []
-    taken: list[Point] = []
+    taken: list[tuple[Point, float]] = []
     hidden = [view.at(square) for square in men]
-    for step, aside in zip(steps, _lanes(steps), strict=True):
+    for step, lane, plies in zip(firsts, _lanes(firsts), moves.values(), strict=True):
         # A man's face stays free of arrows that begin or end with it, as far as there is room.
         near = view.distance(step.tail, step.head) < 1.2 * CELL
         gaps = ((19 if near else 25) if step.tail in men else 7, (13 if near else 24) if step.head in men else 3)
+        aside = _ASIDE + lane * _LANE if lane is not None else _ASIDE if near else 0
         curve = Curve.between(view.at(step.tail), view.at(step.head), aside)
-        arrows.append(_draw_arrow(curve.trimmed(*gaps), step, scheme))
-        place = _badge_place(curve, taken, hidden)
-        taken.append(place)
-        badges.append(draw_badge(step, *place, scheme))
+        arrows.append(_draw_arrow(curve.trimmed(*gaps), scheme, offends=step.offends))
+        numbers = [ply.number for ply in plies]
+        place = _badge_place(curve, _badge_reach(numbers), taken, hidden)
+        taken.append((place, _badge_reach(numbers)))
+        badges.append(draw_badge(numbers, *place, scheme, offends=step.offends))
     return "".join(arrows + badges)
 
 
-def draw_badge(step: Step, x: float, y: float, scheme: Scheme) -> str:
-    """Draw the disc with the number of a ply: filled for the offender, hollow for the other side."""
-    ink, paper = _inks(step, scheme)
-    digits = str(step.number)
-    size = 14 if len(digits) == 1 else 12
-    edge, face, width = (paper, ink, 1.4) if step.offends else (ink, paper, 2)
-    disc = circle(x, y, BADGE, f'{colour(face)} {colour(edge, "stroke")} stroke-width="{width}"')
-    return disc + set_text(digits, x, y + size * 0.36, size, edge, anchor="middle", bold=True)
+def _badge_reach(numbers: Sequence[int]) -> float:
+    """Return half the width of a badge: a disc, or a longer shape for several numbers."""
+    return max(BADGE, text_width(_label(numbers), 12) / 2 + 6) if len(numbers) > 1 else BADGE
+
+
+def _label(numbers: Sequence[int]) -> str:
+    return ",".join(map(str, numbers))
+
+
+def draw_badge(numbers: Sequence[int], x: float, y: float, scheme: Scheme, *, offends: bool) -> str:
+    """Draw the numbers of a move: on a filled shape for the offender, on a hollow one for the other side."""
+    ink, paper = _inks(scheme, offends=offends)
+    label = _label(numbers)
+    size = 14 if len(label) == 1 else 12
+    edge, face, width = (paper, ink, 1.4) if offends else (ink, paper, 2)
+    reach = _badge_reach(numbers)
+    attributes = f'rx="{BADGE}" {colour(face)} {colour(edge, "stroke")} stroke-width="{width}"'
+    shape = rectangle(x - reach, y - BADGE, 2 * reach, 2 * BADGE, attributes)
+    return shape + set_text(label, x, y + size * 0.36, size, edge, anchor="middle", bold=True)
 
 
 def draw_arrow_sample(tail: Point, head: Point, scheme: Scheme) -> str:
     """Draw a short arrow as the offender's are."""
-    return _draw_arrow(Curve.between(tail, head, 0), Step(0, 0, 0, "", offends=True, text="", act=""), scheme)
+    return _draw_arrow(Curve.between(tail, head, 0), scheme, offends=True)
 
 
-def _inks(step: Step, scheme: Scheme) -> tuple[str, str]:
-    return scheme["offence" if step.offends else "defence"], scheme["disc"]
+def _inks(scheme: Scheme, *, offends: bool) -> tuple[str, str]:
+    return scheme["offence" if offends else "defence"], scheme["disc"]
 
 
-def _draw_arrow(curve: Curve, step: Step, scheme: Scheme) -> str:
+def _draw_arrow(curve: Curve, scheme: Scheme, *, offends: bool) -> str:
     """Draw an arrow along a curve, filled for the offender and hollow for the other side."""
-    ink, paper = _inks(step, scheme)
-    edge, face = (paper, ink) if step.offends else (ink, paper)
+    ink, paper = _inks(scheme, offends=offends)
+    edge, face = (paper, ink) if offends else (ink, paper)
     tip, back = curve.end, curve.trimmed(0, 15).end
     ux, uy = (tip[0] - back[0]) / dist(tip, back), (tip[1] - back[1]) / dist(tip, back)
     corners = (tip, (back[0] - 8.5 * uy, back[1] + 8.5 * ux), (back[0] + 8.5 * uy, back[1] - 8.5 * ux))
@@ -136,18 +153,18 @@ def _draw_arrow(curve: Curve, step: Step, scheme: Scheme) -> str:
     return (
         path(shaft, f'{line} {colour(edge, "stroke")} stroke-width="7.6"')
         + path(head, f'{colour(face)} {colour(edge, "stroke")} stroke-width="2" stroke-linejoin="round"')
-        + path(shaft, f'{line} {colour(face, "stroke")} stroke-width="{4.6 if step.offends else 3.8}"')
+        + path(shaft, f'{line} {colour(face, "stroke")} stroke-width="{4.6 if offends else 3.8}"')
     )
 
 
-def _lanes(steps: Sequence[Step]) -> list[float]:
-    """How far each arrow swings out to the right of its line, so that none hides another."""
+def _lanes(steps: Sequence[Step]) -> list[int | None]:
+    """Return how far out each arrow swings to the right of its line, `None` for one that shares its line with none."""
     lanes: list[int] = []
     for index, step in enumerate(steps):
         same = {lanes[i] for i in range(index) if _overlap(steps[i], step) > 0}
         lanes.append(next(lane for lane in range(len(steps)) if lane not in same))
     return [
-        _ASIDE + lane * _LANE if any(_overlap(other, step) for other in steps if other is not step) else 0
+        lane if any(_overlap(other, step) for other in steps if other is not step) else None
         for lane, step in zip(lanes, steps, strict=True)
     ]
 
@@ -166,13 +183,20 @@ def _overlap(one: Step, other: Step) -> int:
     return 1 if ux * vx + uy * vy > 0 else -1
 
 
-def _badge_place(curve: Curve, taken: Collection[Point], men: Collection[Point]) -> Point:
+def _badge_place(curve: Curve, reach: float, taken: Collection[tuple[Point, float]], men: Collection[Point]) -> Point:
     """Return a place on the arrow that hides no other number and, if it can be, no man; before the middle."""
+    # A long shape lies outside of an arc.
+    bulge = curve.bend[0] - (curve.start[0] + curve.end[0]) / 2
+    out = copysign(reach - BADGE, bulge) if abs(bulge) > 1 else 0
+
+    def place_at(share: float) -> Point:
+        x, y = curve.at(share)
+        return x + out, y
 
     def cost(share: float) -> float:
-        place = curve.at(share)
-        hidden = sum(max(0.0, 2 * BADGE + 1 - dist(place, other)) for other in taken)
-        covered = sum(max(0.0, RADIUS + BADGE - 4 - dist(place, man)) for man in men)
+        place = place_at(share)
+        hidden = sum(max(0.0, reach + width + 1 - dist(place, other)) for other, width in taken)
+        covered = sum(max(0.0, RADIUS + reach - 4 - dist(place, man)) for man in men)
         return hidden * 20 + covered + abs(share - 0.45) * 8
 
-    return curve.at(min((step / 20 for step in range(5, 16)), key=lambda share: (cost(share), share)))
+    return place_at(min((step / 20 for step in range(5, 16)), key=lambda share: (cost(share), share)))
