@@ -7,8 +7,10 @@
 45
 """
 
-from cotuong._core import START_FEN, Board, LegalMoves, Move, Piece, __version__
+from cotuong._core import START_FEN, Board, Game, GameError, GameReader, LegalMoves, Move, Piece, __version__
+from cotuong._sample import sample_archive
 from cotuong._types import Color, Notation, PieceType, Square, Status
+from cotuong.dataset import FileReport, Progress, Report, replay
 from cotuong.errors import (
     AmbiguousMoveError,
     CotuongError,
@@ -17,6 +19,7 @@ from cotuong.errors import (
     InvalidMoveError,
     ReadError,
 )
+from cotuong.records import read
 
 __all__ = [
     "START_FEN",
@@ -25,6 +28,10 @@ __all__ = [
     "Color",
     "CotuongError",
     "FenError",
+    "FileReport",
+    "Game",
+    "GameError",
+    "GameReader",
     "IllegalMoveError",
     "InvalidMoveError",
     "LegalMoves",
@@ -32,8 +39,13 @@ __all__ = [
     "Notation",
     "Piece",
     "PieceType",
+    "Progress",
     "ReadError",
+    "Report",
     "Square",
     "Status",
     "__version__",
+    "read",
+    "replay",
+    "sample_archive",
 ]

@@ -74,9 +74,16 @@ impl Board {
     }
 }
 
-fn notation_named(name: &str) -> Result<Notation> {
+/// The notation of a name.
+pub fn notation_named(name: &str) -> Result<Notation> {
     name.parse()
         .map_err(|error| Error::Argument(format!("{name:?} is {error}")))
+}
+
+impl From<History> for Board {
+    fn from(history: History) -> Self {
+        Self { history }
+    }
 }
 
 #[pymethods]

@@ -1,16 +1,23 @@
 //! The one border where errors of the core crates become Python exceptions.
 
+use std::io;
+use std::path::{Path, PathBuf};
+
 use cotuong_board::notation::NotationError;
 use cotuong_board::{Illegality, Impossibility, Move, ParseFenError};
-use pyo3::exceptions::PyValueError;
+use cotuong_dataset::DatasetError;
+use cotuong_records::{ErrorKind, GameError, GameStatus, ReadError};
+use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
 /// The exception classes, which are written in Python so that they can have two bases and documented attributes.
 mod exceptions {
     pyo3::import_exception!(cotuong.errors, AmbiguousMoveError);
+    pyo3::import_exception!(cotuong.errors, CotuongError);
     pyo3::import_exception!(cotuong.errors, FenError);
     pyo3::import_exception!(cotuong.errors, IllegalMoveError);
     pyo3::import_exception!(cotuong.errors, InvalidMoveError);
+    pyo3::import_exception!(cotuong.errors, ReadError);
 }
 
 /// Whatever a binding can fail with.
@@ -34,6 +41,16 @@ pub enum Error {
     },
     /// A text that is no move in coordinates.
     Coordinates(String),
+    /// A file that cannot be read further.
+    Read { path: PathBuf, error: ReadError },
+    /// A game that is not in order, where that was to be raised.
+    Game {
+        source: String,
+        index: u32,
+        error: GameError,
+    },
+    /// A replay that stopped.
+    Dataset(DatasetError),
     /// An argument outside its range.
     Argument(String),
     /// An exception that is one already.
@@ -52,6 +69,12 @@ impl From<PyErr> for Error {
 impl From<ParseFenError> for Error {
     fn from(error: ParseFenError) -> Self {
         Self::Fen(error)
+    }
+}
+
+impl From<DatasetError> for Error {
+    fn from(error: DatasetError) -> Self {
+        Self::Dataset(error)
     }
 }
 
@@ -83,6 +106,16 @@ impl From<Error> for PyErr {
                     format!("{text:?} is not a move: two squares, such as h2e2, were expected");
                 exceptions::InvalidMoveError::new_err(message)
             }
+            Error::Read { path, error } => read_error(&path, error),
+            Error::Game {
+                source,
+                index,
+                error,
+            } => {
+                let message = format!("{source}, game {index}: {error}");
+                bad_game(error.status(), message)
+            }
+            Error::Dataset(error) => dataset_error(&error),
             Error::Argument(message) => PyValueError::new_err(message),
             Error::Python(error) => error,
         }
@@ -110,4 +143,79 @@ fn ambiguous(arguments: (String, &'static str), moves: &[Move]) -> PyErr {
             .setattr("moves", pyo3::types::PyTuple::new(py, moves)?)
     });
     filled.err().unwrap_or(error)
+}
+
+fn read_error(path: &Path, error: ReadError) -> PyErr {
+    let (code, offset) = (error.code(), error.byte());
+    let message = format!("{}: {error}", path.display());
+    match error.into_kind() {
+        // It may hold the exception of a signal.
+        ErrorKind::Io { error, .. } if error.raw_os_error().is_none() => error.into(),
+        ErrorKind::Io { error, .. } => os_error(&error, path, message),
+        _ => {
+            let error = exceptions::ReadError::new_err((message, code));
+            let filled = Python::attach(|py| error.value(py).setattr("offset", offset));
+            filled.err().unwrap_or(error)
+        }
+    }
+}
+
+fn dataset_error(error: &DatasetError) -> PyErr {
+    let message = error.to_string();
+    let code = match error {
+        DatasetError::MissingInput { input } => {
+            let arguments = (
+                ENOENT,
+                "no such file or folder, and no match",
+                input.clone(),
+            );
+            return PyFileNotFoundError::new_err(arguments);
+        }
+        DatasetError::Io { path, source, .. } => return os_error(source, path, message),
+        DatasetError::SourceClash { .. } | DatasetError::BadSetting { .. } => {
+            return PyValueError::new_err(message);
+        }
+        DatasetError::BadGame { code, .. } => {
+            let status = GameStatus::ALL
+                .into_iter()
+                .find(|status| status.name() == *code);
+            return bad_game(status.unwrap_or_default(), message);
+        }
+        DatasetError::ForeignOutput { .. } => "foreign_output",
+        DatasetError::OtherConfig { .. } => "other_settings",
+        DatasetError::Damaged { .. } => "damaged_output",
+        DatasetError::Cancelled => "cancelled",
+        _ => "internal",
+    };
+    exceptions::CotuongError::new_err((message, code))
+}
+
+/// What every system calls a file that is not there.
+const ENOENT: i32 = 2;
+
+/// The `OSError` of its number, which Python turns into `FileNotFoundError`, `PermissionError` and so on.
+pub fn os_error(error: &io::Error, path: &Path, message: String) -> PyErr {
+    match error.raw_os_error() {
+        Some(number) => {
+            let said = error.to_string();
+            let said = said
+                .split(" (os error")
+                .next()
+                .unwrap_or_default()
+                .to_owned();
+            PyOSError::new_err((number, said, path.to_string_lossy().into_owned()))
+        }
+        None => PyOSError::new_err(message),
+    }
+}
+
+/// The exception of the first game that cannot be played, where that was asked for.
+fn bad_game(status: GameStatus, message: String) -> PyErr {
+    let arguments = (message, status.name());
+    match status {
+        GameStatus::IllegalMove => exceptions::IllegalMoveError::new_err(arguments),
+        GameStatus::AmbiguousMove => exceptions::AmbiguousMoveError::new_err(arguments),
+        GameStatus::UnreadableMove => exceptions::InvalidMoveError::new_err(arguments),
+        _ => exceptions::ReadError::new_err(arguments),
+    }
 }

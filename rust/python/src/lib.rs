@@ -1,8 +1,11 @@
 //! The Python module `cotuong._core`: thin wrappers over the core crates, with nothing decided here.
 
 mod board;
+mod dataset;
 mod error;
+mod games;
 mod moves;
+mod read;
 mod run;
 mod vocabulary;
 
@@ -12,7 +15,13 @@ mod _core {
     #[pymodule_export]
     use crate::board::{Board, LegalMoves};
     #[pymodule_export]
+    use crate::dataset::replay;
+    #[pymodule_export]
+    use crate::games::{Game, GameError};
+    #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::read::{GameReader, read};
     #[pymodule_export]
     use crate::vocabulary::Piece;
 

@@ -1,0 +1,253 @@
+"""Measures the library beside its peers `pyffish` and `cchess`, all in one run: medians, with every answer checked.
+
+Only the ratios of one run mean something: machines differ, and so does one machine from hour to hour.
+`python bench/bench.py [ARCHIVE]` replays a folder of PGN of yours instead of the sample archive.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import cchess
+import pyffish
+
+import cotuong as ct
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+MIDDLEGAME = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w - - 0 1"
+VARIANT = "xiangqi"
+SAMPLE = Path(ct.__file__).parent / "data" / "sample"
+# The sample is small: so many copies of it make a run long enough to measure.
+COPIES = 200
+
+
+def rate(amount: float, work: Callable[[], object], expected: object, repeats: int = 5) -> float:
+    """Return how much is done a second: the median of several runs, each of which must give the answer expected."""
+    seconds = []
+    for _ in range(repeats):
+        started = time.perf_counter()
+        answer = work()
+        seconds.append(time.perf_counter() - started)
+        if answer != expected:
+            message = f"wrong answer: {answer!r}, not {expected!r}"
+            raise AssertionError(message)
+    return amount / statistics.median(seconds)
+
+
+def table(title: str, columns: list[str], rows: dict[str, list[float | None]]) -> None:
+    """Print a table of rates."""
+    width = max(len(name) for name in rows) + 2
+    print(f"\n{title}")
+    print(" " * width + "".join(f"{column:>24}" for column in columns))
+    for name, figures in rows.items():
+        cells = ("-" if figure is None else f"{figure:,.0f}" for figure in figures)
+        print(f"{name:<{width}}" + "".join(f"{cell:>24}" for cell in cells))
+
+
+def board_leaves(board: ct.Board, depth: int) -> int:
+    """Count lines move by move from Python, as the peers' users have to."""
+    if depth == 1:
+        return len(board.legal_moves)
+    leaves = 0
+    for move in board.legal_moves:
+        board.push(move)
+        leaves += board_leaves(board, depth - 1)
+        board.pop()
+    return leaves
+
+
+def pyffish_leaves(fen: str, depth: int, moves: list[str]) -> int:
+    """Count lines with `pyffish`, which is given the whole line at each call."""
+    legal = pyffish.legal_moves(VARIANT, fen, moves)
+    if depth == 1:
+        return len(legal)
+    return sum(pyffish_leaves(fen, depth - 1, [*moves, move]) for move in legal)
+
+
+def cchess_leaves(board: Any, depth: int) -> int:  # noqa: ANN401 - the peer has no types
+    """Count lines with `cchess`, which makes moves that leave the king in check."""
+    leaves = 0
+    for from_, to in list(board.create_moves()):
+        if board.is_checked_move(from_, to):
+            continue
+        if depth == 1:
+            leaves += 1
+            continue
+        after = board.copy()
+        after.move(from_, to)
+        after.next_turn()
+        leaves += cchess_leaves(after, depth - 1)
+    return leaves
+
+
+def bench_perft() -> None:
+    """Measure move generation."""
+    start, middlegame = ct.Board(), ct.Board(MIDDLEGAME)
+    table(
+        "perft in Rust, leaves a second",
+        ["leaves/s"],
+        {
+            "start, depth 5": [rate(133_312_995, lambda: start.perft(5), 133_312_995)],
+            "middlegame, depth 5": [rate(53_112_976, lambda: middlegame.perft(5), 53_112_976)],
+        },
+    )
+    peer = cchess.ChessBoard(cchess.FULL_INIT_FEN)
+    table(
+        "perft move by move from Python, start, leaves a second",
+        ["depth", "leaves/s"],
+        {
+            "cotuong": [3, rate(79_666, lambda: board_leaves(start, 3), 79_666)],
+            "pyffish": [2, rate(1_920, lambda: pyffish_leaves(ct.START_FEN, 2, []), 1_920)],
+            "cchess": [2, rate(1_920, lambda: cchess_leaves(peer, 2), 1_920)],
+        },
+    )
+
+
+def bench_calls() -> None:
+    """Measure single calls from Python."""
+    board, move = ct.Board(), ct.Move("h2e2")
+    peer = cchess.ChessBoard(cchess.FULL_INIT_FEN)
+
+    def times(count: int, call: Callable[[], object]) -> float:
+        def work() -> None:
+            for _ in range(count):
+                call()
+
+        return rate(count, work, None)
+
+    def push_and_pop() -> None:
+        board.push(move)
+        board.pop()
+
+    def cchess_fen() -> None:
+        cchess.ChessBoard(peer.to_fen())
+
+    table(
+        "single calls from Python, calls a second",
+        ["list of legal moves", "push and pop", "is check", "FEN in and out"],
+        {
+            "cotuong": [
+                times(20_000, lambda: list(board.legal_moves)),
+                times(100_000, push_and_pop),
+                times(200_000, board.is_check),
+                times(20_000, lambda: ct.Board(board.fen())),
+            ],
+            "pyffish": [
+                times(100, lambda: pyffish.legal_moves(VARIANT, ct.START_FEN, [])),
+                times(100, lambda: pyffish.get_fen(VARIANT, ct.START_FEN, ["h3e3"])),
+                times(100, lambda: pyffish.gives_check(VARIANT, ct.START_FEN, [])),
+                times(100, lambda: pyffish.get_fen(VARIANT, ct.START_FEN, [])),
+            ],
+            "cchess": [
+                times(100, lambda: list(peer.create_moves())),
+                None,
+                times(5_000, peer.is_checking),
+                times(5_000, cchess_fen),
+            ],
+        },
+    )
+
+
+def uci(move: ct.Move) -> str:
+    """Return a move with ranks 1 to 10, as `pyffish` writes it."""
+    squares = (move.from_square, move.to_square)
+    return "".join(f"{str(square)[0]}{square.rank + 1}" for square in squares)
+
+
+def copies_of(folder: Path, target: Path) -> None:
+    """Write many copies of the sample's good games in UTF-8, a file each, which is all that `cchess` reads."""
+    for game in [game for path in sorted(folder.rglob("*.pgn")) for game in ct.read(path)]:
+        if game.status != "ok" or game.start_fen != ct.START_FEN:
+            continue
+        board = ct.Board()
+        words = []
+        for number, move in enumerate(game.moves):
+            words.append(f"{number // 2 + 1}. " if number % 2 == 0 else "")
+            words.append(board.format(move, "zh-hans") + (" " if number % 2 == 0 else "\n"))
+            board.push(move)
+        text = f'[Event "sample"]\n\n{"".join(words)}\n*\n'
+        for copy in range(COPIES):
+            name = f"{game.source_index:03}-{len(game.moves)}-{abs(hash(text)) % 10**8}-{copy:03}.pgn"
+            (target / name).write_text(text, encoding="utf-8")
+
+
+def cchess_replay(paths: list[Path]) -> int:
+    """Read files with `cchess` and return how many plies it found."""
+    plies = 0
+    with contextlib.redirect_stdout(io.StringIO()):
+        for path in paths:
+            game = cchess.read_from_pgn(path)
+            plies += sum(len(line["moves"]) for line in game.dump_moves())
+    return plies
+
+
+def bench_replay(archive: Path, scratch: Path) -> None:
+    """Measure reading and replaying an archive, and writing its tables."""
+    paths = sorted(path for path in archive.rglob("*") if path.is_file())
+    size = sum(path.stat().st_size for path in paths) / 1e6
+    games = [game for path in paths for game in ct.read(path)]
+    plies = sum(len(game.moves) for game in games)
+    print(f"\n{archive}: {len(paths):,} files, {size:.1f} MB, {len(games):,} games, {plies:,} plies")
+
+    def read() -> int:
+        return sum(len(game.moves) for path in paths for game in ct.read(path))
+
+    def replay(workers: int) -> int:
+        with tempfile.TemporaryDirectory(dir=scratch) as out:
+            return ct.replay([archive], out, workers=workers).plies
+
+    lines = [(game.start_fen, [uci(move) for move in game.moves]) for game in games[:200] if game.status == "ok"]
+    final = [pyffish.get_fen(VARIANT, *line) for line in lines]
+
+    def line(seconds_inverse: float, games: int, plies: int, size: float) -> list[float | None]:
+        return [seconds_inverse * games, seconds_inverse * plies, seconds_inverse * size]
+
+    whole = (len(games), plies, size)
+    rows = {
+        "cotuong read": line(rate(1, read, plies, 3), *whole),
+        "cotuong replay, 1 worker": line(rate(1, lambda: replay(1), plies, 3), *whole),
+        "cotuong replay, 2 workers": line(rate(1, lambda: replay(2), plies, 3), *whole),
+        "pyffish, moves given": line(
+            rate(1, lambda: [pyffish.get_fen(VARIANT, *game) for game in lines], final, 3),
+            len(lines),
+            sum(len(moves) for _, moves in lines),
+            0,
+        ),
+    }
+    few = paths[:20]
+    with contextlib.suppress(Exception):
+        found = cchess_replay(few)
+        size = sum(path.stat().st_size for path in few) / 1e6
+        rows["cchess read"] = line(rate(1, lambda: cchess_replay(few), found, 3), len(few), found, size)
+    table("an archive, a second", ["games/s", "plies/s", "MB/s"], rows)
+
+
+def main() -> None:
+    """Run all measurements."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("archive", nargs="?", type=Path, help="a folder of PGN files (default: copies of the sample)")
+    arguments = parser.parse_args()
+    print(f"cotuong {ct.__version__} (medians; compare figures of one run alone)")
+    bench_perft()
+    bench_calls()
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = Path(folder)
+        archive = arguments.archive
+        if archive is None:
+            archive = scratch / "archive"
+            archive.mkdir()
+            copies_of(SAMPLE, archive)
+        bench_replay(archive, scratch)
+
+
+if __name__ == "__main__":
+    main()

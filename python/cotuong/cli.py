@@ -1,0 +1,221 @@
+"""The command `cotuong`: results on standard output, progress and complaints on standard error.
+
+Exit codes: 0 all is well, 1 a failure, 2 wrong usage, 3 done but more bad games than `--max-bad` allows, 130 Ctrl-C.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, get_args
+
+import cotuong as ct
+from cotuong import _show
+from cotuong._progress import BARS, Mode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["main"]
+
+NOTATIONS = get_args(ct.Notation)
+FAILURE, USAGE, BAD_GAMES, INTERRUPTED = 1, 2, 3, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments, by default those of the process, and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that knows no Chinese still gets its lines.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    options = _parser().parse_args(arguments)
+    try:
+        code: int = options.run(options)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        _complain("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read the results has gone: nothing more can be said there, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
+    except (ct.CotuongError, OSError) as error:
+        _complain(str(error))
+        return FAILURE
+    except ValueError as error:
+        _complain(str(error))
+        return USAGE
+    return code
+
+
+def _complain(message: str) -> None:
+    print(f"cotuong: {message}", file=sys.stderr)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="cotuong",
+        description="The law of xiangqi: read, replay and show games.",
+        epilog="Exit codes: 0 well, 1 failure, 2 usage, 3 more bad games than --max-bad, 130 interrupted.",
+    )
+    parser.add_argument("--version", action="version", version=f"cotuong {ct.__version__}")
+    verbs = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
+    _add_replay(verbs)
+    _add_read(verbs)
+    _add_show(verbs)
+    _add_perft(verbs)
+    return parser
+
+
+def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name the type
+    verb = verbs.add_parser("replay", help="replay archives into tables", description="Replay archives into tables.")
+    verb.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, patterns")
+    verb.add_argument("--out", "-o", required=True, metavar="FOLDER", help="where the tables go")
+    verb.add_argument("--rules", default="vn", help="the rule set (default: %(default)s)")
+    verb.add_argument("--on-illegal", choices=["stop", "raise", "play_on"], default="stop")
+    verb.add_argument("--tables", metavar="A,B", help="the tables to write (default: all)")
+    verb.add_argument("--format", choices=["parquet", "ipc"], default="parquet")
+    verb.add_argument("--workers", type=_positive, metavar="N", help="threads (default: all the machine offers)")
+    verb.add_argument("--shard-bytes", type=_positive, metavar="N", help="bytes of input that a shard aims at")
+    verb.add_argument("--progress", choices=BARS, default="auto", help="on standard error (default: %(default)s)")
+    _add_common(verb, "one JSON object, the report")
+    verb.set_defaults(run=_replay)
+
+
+def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
+    verb = verbs.add_parser("read", help="list the games of files", description="List the games of files, one a line.")
+    verb.add_argument("files", nargs="+", metavar="FILE")
+    verb.add_argument("--moves", choices=NOTATIONS, metavar="NOTATION", help=f"the moves too: {', '.join(NOTATIONS)}")
+    _add_common(verb, "a JSON object a game")
+    verb.set_defaults(run=_read)
+
+
+def _add_common(verb: argparse.ArgumentParser, json_is: str) -> None:
+    verb.add_argument("--encoding", help="of all text (default: decided for each file by its content)")
+    verb.add_argument("--max-bad", type=_natural, metavar="N", help="exit with 3 if more games than this are bad")
+    verb.add_argument("--json", action="store_true", help=f"results as {json_is}")
+
+
+def _add_show(verbs: Any) -> None:  # noqa: ANN401 - as above
+    text = "Draw a FEN or a game of a file, or sum up the tables of a data set."
+    verb = verbs.add_parser("show", help="draw a position or a game, sum up tables", description=text)
+    verb.add_argument("what", metavar="FEN|FILE|FOLDER")
+    verb.add_argument("--game", type=_natural, default=0, metavar="N", help="which game of the file, from 0")
+    verb.add_argument("--ply", type=_natural, metavar="N", help="after how many plies (default: the last)")
+    verb.add_argument("--notation", choices=NOTATIONS, default="iccs", help="of the moves (default: %(default)s)")
+    verb.set_defaults(run=_show_verb)
+
+
+def _add_perft(verbs: Any) -> None:  # noqa: ANN401 - as above
+    text = "Count the legal lines of so many plies."
+    verb = verbs.add_parser("perft", help="count the tree of legal moves", description=text)
+    verb.add_argument("depth", type=_natural)
+    verb.add_argument("--fen", default=ct.START_FEN, help="where from (default: the start of a game)")
+    verb.add_argument("--divide", action="store_true", help="a count for each first move too")
+    verb.set_defaults(run=_perft)
+
+
+def _natural(text: str) -> int:
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{number} is negative")
+    return number
+
+
+def _positive(text: str) -> int:
+    number = _natural(text)
+    if number == 0:
+        raise argparse.ArgumentTypeError("1 or more was expected")
+    return number
+
+
+def _verdict(bad: int, options: argparse.Namespace) -> int:
+    """Return the exit code for a number of bad games."""
+    if options.max_bad is None or bad <= options.max_bad:
+        return 0
+    _complain(f"{bad:,} bad games, {options.max_bad:,} allowed")
+    return BAD_GAMES
+
+
+def _replay(options: argparse.Namespace) -> int:
+    mode: Mode = options.progress
+    report = ct.replay(
+        options.paths,
+        options.out,
+        rules=options.rules,
+        on_illegal=options.on_illegal,
+        tables=options.tables.split(",") if options.tables else None,
+        format=options.format,
+        encoding=options.encoding,
+        workers=options.workers,
+        shard_bytes=options.shard_bytes,
+        progress=BARS[mode]() or False,
+    )
+    print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else report)
+    return _verdict(report.bad, options)
+
+
+def _read(options: argparse.Namespace) -> int:
+    bad = 0
+    failed = False
+    for path, game in _games(options):
+        if isinstance(game, Exception):
+            _complain(f"{path}: {game}")
+            failed = True
+            continue
+        bad += game.status != "ok"
+        if options.json:
+            print(json.dumps({"source": path, **game.to_dict()}, ensure_ascii=False))
+        else:
+            print(_show.line(path, game))
+            if options.moves:
+                print("   ", " ".join(game.notations(options.moves)))
+    return FAILURE if failed else _verdict(bad, options)
+
+
+def _games(options: argparse.Namespace) -> Iterator[tuple[str, ct.Game | Exception]]:
+    """Yield every game of every file; what cannot be read is told, and the next file is read."""
+    for path in options.files:
+        try:
+            for game in ct.read(path, encoding=options.encoding):
+                yield path, game
+        except (ct.ReadError, OSError) as error:
+            yield path, error
+
+
+def _show_verb(options: argparse.Namespace) -> int:
+    if Path(options.what).is_dir():
+        print(_show.tables(options.what))
+    elif Path(options.what).exists():
+        print(_show.game(options.what, options.game, options.ply, options.notation))
+    else:
+        board = ct.Board(options.what)
+        print(board)
+        for reason in board.impossibilities():
+            print(f"impossible: {reason}")
+    return 0
+
+
+def _perft(options: argparse.Namespace) -> int:
+    board = ct.Board(options.fen)
+    started = time.perf_counter()
+    if options.divide and options.depth:
+        nodes = 0
+        for move in board.legal_moves:
+            board.push(move)
+            below = board.perft(options.depth - 1)
+            board.pop()
+            print(f"{move} {below}", flush=True)
+            nodes += below
+    else:
+        nodes = board.perft(options.depth)
+    seconds = time.perf_counter() - started
+    print(nodes)
+    with contextlib.suppress(ZeroDivisionError):
+        print(f"{seconds:.2f} s, {nodes / seconds / 1e6:.1f} M lines/s", file=sys.stderr)
+    return 0

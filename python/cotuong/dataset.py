@@ -1,0 +1,193 @@
+"""Archives of games in, tables on disk out."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import time
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+
+from cotuong import _core
+from cotuong._progress import bar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+__all__ = ["FileReport", "Progress", "Report", "replay"]
+
+Paths: TypeAlias = "str | os.PathLike[str] | Iterable[str | os.PathLike[str]]"
+
+
+class Progress(NamedTuple):
+    """How far a replay is."""
+
+    bytes: int
+    """Bytes of input done."""
+    total_bytes: int
+    """Bytes of input, all files together; 0 until they have been listed."""
+    games: int
+    """Games done."""
+    plies: int
+    """Plies played."""
+    shards: int
+    """Shards finished."""
+    total_shards: int
+    """Shards planned; 0 until the inputs have been listed."""
+    seconds: float
+    """Time since the start."""
+
+    @property
+    def seconds_left(self) -> float | None:
+        """The time that the rest will take at the rate so far; `None` while nothing is known."""
+        if not self.bytes or not self.total_bytes:
+            return None
+        return self.seconds * (self.total_bytes - self.bytes) / self.bytes
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class FileReport:
+    """What was found in one file."""
+
+    source: str
+    """The file, relative to its input."""
+    games: int
+    """Games found in it."""
+    by_status: dict[str, int]
+    """Games by status."""
+    quarantined: int
+    """Rows of `quarantine`: its bad games, and one for a file that could not be read or holds no game."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Report:
+    """What a replay found, and what became of it, in total and per file. Nothing is left out."""
+
+    games: int
+    """Games found: the rows of `games`."""
+    plies: int
+    """Plies played, all games together."""
+    plies_written: int
+    """Plies that the sources hold, all games together."""
+    by_status: dict[str, int]
+    """Games by status; those that did not occur are left out."""
+    quarantined: dict[str, int]
+    """Rows of `quarantine` by code."""
+    rows: dict[str, int]
+    """Rows written, by table."""
+    files: list[FileReport]
+    """Every file found, in order, and its games."""
+    input_bytes: int
+    """Bytes of input."""
+    output_bytes: int
+    """Bytes of the tables written."""
+    shards: int
+    """Shards in the plan."""
+    shards_kept: int
+    """Shards that an earlier run had finished."""
+    config_hash: str
+    """The hash of the settings."""
+    seconds: float
+    """Wall time of this run."""
+
+    @property
+    def ok(self) -> int:
+        """Games that were read and played to the end."""
+        return self.by_status.get("ok", 0)
+
+    @property
+    def bad(self) -> int:
+        """Games with any other status, and files that could not be read: the rows of `quarantine`."""
+        return sum(self.quarantined.values())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the report as plain dictionaries and lists, ready for JSON."""
+        return dataclasses.asdict(self)
+
+    def __str__(self) -> str:
+        statuses = ", ".join(f"{count:,} {status}" for status, count in self.by_status.items())
+        lines = [
+            f"{self.games:,} games in {len(self.files):,} files: {statuses or 'none'}",
+            f"{self.plies:,} plies played of {self.plies_written:,} written",
+            f"{self.bad:,} rows in quarantine",
+            *(f"  {table:<12} {count:>12,} rows" for table, count in self.rows.items()),
+            f"{self.input_bytes:,} bytes in, {self.output_bytes:,} bytes out, {self.seconds:.1f} s",
+        ]
+        return "\n".join(lines)
+
+
+def replay(
+    paths: Paths,
+    out: str | os.PathLike[str],
+    *,
+    rules: str = "vn",
+    on_illegal: Literal["stop", "raise", "play_on"] = "stop",
+    tables: Iterable[str] | None = None,
+    format: Literal["parquet", "ipc"] = "parquet",  # noqa: A002 - the word that users look for
+    encoding: str | None = None,
+    workers: int | None = None,
+    shard_bytes: int | None = None,
+    progress: bool | Callable[[Progress], object] = False,
+) -> Report:
+    """Replay archives of games under the law and write the tables of a data set.
+
+    The tables `games`, `positions`, `violations`, `loops`, `lines`, `comments`, `quarantine` and `_manifest` are
+    described in the card `README.md` that is written beside them. The same input gives the same bytes, whatever the
+    number of workers. A run that was stopped goes on where it was.
+
+    Args:
+        paths: Files, folders and patterns (`**/*.pgn`), or one of them.
+        out: The folder for the tables: new, empty, or that of an earlier run with the same settings.
+        rules: The rule set.
+        on_illegal: What becomes of a game at a move that cannot be played: it stops there and is quarantined
+            (`stop`), the whole run ends (`raise`), or it goes on by the moves of the pieces alone and is quarantined
+            too (`play_on`).
+        tables: The tables to write; all by default, `games` and `quarantine` always.
+        format: `parquet`, or `ipc` for Arrow files that can be memory-mapped.
+        encoding: The encoding of all text; by default it is decided for each file by its content.
+        workers: Threads; by default as many as the machine offers.
+        shard_bytes: Bytes of input that one shard aims at; by default decided by the size of the archive.
+        progress: `True` for a bar on standard error, or a function that is called with a `Progress` ten times a second.
+
+    Raises:
+        FileNotFoundError: An input is not there.
+        OSError: A file cannot be read or written.
+        ValueError: A setting that does not exist.
+        CotuongError: The folder holds something else; `code` says what.
+
+    >>> import tempfile
+    >>> import cotuong as ct
+    >>> with tempfile.TemporaryDirectory() as out:
+    ...     report = ct.replay(ct.sample_archive(), out)
+    >>> report.games, report.ok
+    (63, 58)
+    """
+    if workers is not None and workers < 1:
+        raise ValueError(f"workers cannot be {workers}: 1 or more was expected")
+    started = time.monotonic()
+    show = bar() if progress is True else progress or None
+
+    def tick(*counters: int) -> None:
+        if show is not None:
+            show(Progress._make((*counters, time.monotonic() - started)))
+
+    fields = _core.replay(
+        _inputs(paths),
+        os.fspath(out),
+        rules=rules,
+        on_illegal=on_illegal,
+        tables=None if tables is None else list(tables),
+        format=format,
+        encoding=encoding,
+        workers=workers or 0,
+        shard_bytes=shard_bytes,
+        tick=tick if show is not None else None,
+    )
+    files = [FileReport(**file) for file in fields.pop("files")]
+    return Report(files=files, **fields)
+
+
+def _inputs(paths: Paths) -> list[str]:
+    """Return one path or several as a list of texts."""
+    if isinstance(paths, (str, os.PathLike)):
+        return [os.fspath(paths)]
+    return [os.fspath(path) for path in paths]

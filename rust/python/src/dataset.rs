@@ -1,0 +1,113 @@
+//! The replay of archives into tables.
+
+use std::path::PathBuf;
+
+use cotuong_dataset::{Config, FileReport, Progress, Report, Snapshot, Table};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::error::Result;
+use crate::run;
+
+/// Replays archives into the tables of a data set and returns the account of it.
+///
+/// `tick`, if given, is called ten times a second with the counters of the run, and once at the end.
+#[pyfunction]
+#[pyo3(signature = (inputs, out, *, rules, on_illegal, tables, format, encoding, workers, shard_bytes, tick))]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "they are the settings; Python names each"
+)]
+pub fn replay<'py>(
+    py: Python<'py>,
+    inputs: Vec<String>,
+    out: PathBuf,
+    rules: &str,
+    on_illegal: &str,
+    tables: Option<Vec<String>>,
+    format: &str,
+    encoding: Option<String>,
+    workers: usize,
+    shard_bytes: Option<u64>,
+    tick: Option<Py<PyAny>>,
+) -> Result<Bound<'py, PyDict>> {
+    let mut config = Config::new(inputs, out);
+    config.rules = rules.to_owned();
+    config.on_illegal = on_illegal.parse()?;
+    config.format = format.parse()?;
+    config.encoding = encoding;
+    config.workers = workers;
+    config.shard_bytes = shard_bytes;
+    if let Some(names) = tables {
+        let named: std::result::Result<Vec<Table>, _> =
+            names.iter().map(|name| name.parse()).collect();
+        config.tables = named?;
+    }
+    let progress = Progress::new();
+    let tell = |py: Python<'_>| match &tick {
+        Some(tick) => tell(py, tick, progress.snapshot()),
+        None => Ok(()),
+    };
+    let outcome = run::detach(
+        py,
+        || progress.cancel(),
+        tell,
+        || cotuong_dataset::replay(&config, &progress),
+    )?;
+    let report = outcome?;
+    tell(py)?;
+    Ok(account(py, &report)?)
+}
+
+fn tell(py: Python<'_>, tick: &Py<PyAny>, now: Snapshot) -> PyResult<()> {
+    let counters = (
+        now.bytes,
+        now.total_bytes,
+        now.games,
+        now.plies,
+        now.shards,
+        now.total_shards,
+    );
+    tick.call1(py, counters).map(drop)
+}
+
+/// The fields of the report, by the names of the Python class.
+fn account<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    fields.set_item("games", report.games)?;
+    fields.set_item("plies", report.plies)?;
+    fields.set_item("plies_written", report.plies_written)?;
+    fields.set_item("by_status", counts(py, &report.by_status)?)?;
+    fields.set_item("quarantined", counts(py, &report.quarantined)?)?;
+    let rows = PyDict::new(py);
+    for &(table, count) in &report.rows {
+        rows.set_item(table.name(), count)?;
+    }
+    fields.set_item("rows", rows)?;
+    let files = report.files.iter().map(|file| file_account(py, file));
+    fields.set_item("files", files.collect::<PyResult<Vec<_>>>()?)?;
+    fields.set_item("input_bytes", report.input_bytes)?;
+    fields.set_item("output_bytes", report.output_bytes)?;
+    fields.set_item("shards", report.shards)?;
+    fields.set_item("shards_kept", report.shards_kept)?;
+    fields.set_item("config_hash", &report.config_hash)?;
+    fields.set_item("seconds", report.seconds)?;
+    Ok(fields)
+}
+
+fn file_account<'py>(py: Python<'py>, file: &FileReport) -> PyResult<Bound<'py, PyDict>> {
+    let fields = PyDict::new(py);
+    fields.set_item("source", &file.source)?;
+    fields.set_item("games", file.games)?;
+    fields.set_item("by_status", counts(py, &file.by_status)?)?;
+    fields.set_item("quarantined", file.quarantined)?;
+    Ok(fields)
+}
+
+fn counts<'py>(py: Python<'py>, pairs: &[(String, u64)]) -> PyResult<Bound<'py, PyDict>> {
+    let counts = PyDict::new(py);
+    for (name, count) in pairs {
+        counts.set_item(name, count)?;
+    }
+    Ok(counts)
+}

@@ -1,0 +1,178 @@
+"""The command: results on standard output, the rest on standard error, exit codes as documented."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+import cotuong as ct
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SAMPLE = ct.sample_archive()
+FAULTY = SAMPLE / "gb18030" / "faulty.pgn"
+
+
+def run(*arguments: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "cotuong", *map(str, arguments)]
+    env = {**os.environ, "PYTHONIOENCODING": "utf-8", **environment}
+    return subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
+
+
+def test_read_lists_every_game_with_what_is_wrong() -> None:
+    done = run("read", FAULTY)
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = done.stdout.splitlines()
+    assert len(lines) == 6
+    assert lines[0].startswith(f"{FAULTY}#0  illegal_move  8 plies  1/2-1/2  甲 - 乙  [ply 9, line ")
+    assert lines[5] == f"{FAULTY}#5  ok  12 plies  1/2-1/2  甲 - 乙"
+
+
+def test_read_writes_json_and_moves() -> None:
+    games = [json.loads(line) for line in run("read", "--json", FAULTY).stdout.splitlines()]
+    assert [game["status"] for game in games] == [game.status for game in ct.read(FAULTY)]
+    assert games[5]["moves"][0] == str(next(iter(ct.read(FAULTY))).moves[0])
+    assert "\n    炮" in run("read", "--moves", "zh-hans", FAULTY).stdout
+
+
+def test_too_many_bad_games_are_exit_code_3() -> None:
+    assert run("read", "--max-bad", "5", FAULTY).returncode == 0
+    done = run("read", "--max-bad", "4", FAULTY)
+    assert done.returncode == 3
+    assert "5 bad games, 4 allowed" in done.stderr
+    assert len(done.stdout.splitlines()) == 6
+
+
+def test_a_file_that_is_not_there_is_told_and_the_others_are_read() -> None:
+    done = run("read", "nothing.pgn", FAULTY)
+    assert done.returncode == 1
+    assert "nothing.pgn" in done.stderr
+    assert len(done.stdout.splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("dance",),
+        ("read",),
+        ("perft", "-1"),
+        ("perft", "x"),
+        ("read", "--encoding", "klingon", str(FAULTY)),
+        ("read", "--moves", "klingon", str(FAULTY)),
+        ("replay", str(FAULTY), "--out", "x", "--rules", "klingon"),
+        ("replay", str(FAULTY), "--out", "x", "--workers", "0"),
+    ],
+)
+def test_wrong_usage_is_exit_code_2(arguments: tuple[str, ...], tmp_path: Path) -> None:
+    if "x" in arguments:
+        arguments = tuple(str(tmp_path / "out") if word == "x" else word for word in arguments)
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+
+
+def test_perft_counts() -> None:
+    done = run("perft", "3")
+    assert (done.returncode, done.stdout) == (0, "79666\n")
+    assert "lines/s" in done.stderr
+    divided = run("perft", "2", "--divide", "--fen", ct.START_FEN).stdout.splitlines()
+    assert len(divided) == 45
+    assert sum(int(line.split()[1]) for line in divided[:-1]) == int(divided[-1]) == 1920
+    assert run("perft", "1", "--fen", "nonsense").returncode == 1
+
+
+def test_show_draws_a_position_and_what_is_impossible_in_it() -> None:
+    assert run("show", ct.START_FEN).stdout == f"{ct.Board()}\n"
+    done = run("show", "4k4/9/9/9/9/9/9/9/9/4K4 w")
+    assert (done.returncode, done.stdout.splitlines()[-1]) == (
+        0,
+        "impossible: the kings face each other on file e",
+    )
+
+
+def test_show_draws_a_game() -> None:
+    path = SAMPLE / "giai-mau.pgn"
+    shown = run("show", path, "--game", "1", "--ply", "2", "--notation", "vn").stdout
+    game = list(ct.read(path))[1]
+    assert "Red: Trần Bình" in shown
+    assert " ".join(game.notations("vn")[:2]) + "\n" in shown
+    assert shown.endswith(f"{game.board(2)}\n")
+    assert run("show", path, "--game", "99").returncode == 1
+
+
+def test_replay_writes_tables_and_show_sums_them_up(tmp_path: Path) -> None:
+    done = run("replay", SAMPLE, "--out", tmp_path / "tables", "--workers", "2")
+    assert done.returncode == 0
+    assert done.stdout.startswith("63 games in 5 files: 58 ok, ")
+    assert "100%" in done.stderr
+    assert "games" in done.stderr
+    shown = run("show", tmp_path / "tables").stdout
+    assert "\ngames: 63 rows" in shown
+    assert "\nviolations: 1 rows" in shown
+    assert "illegal.piece_rule" in shown
+    assert run("show", tmp_path).returncode == 1
+
+
+def test_replay_reports_in_json_and_counts_bad_games(tmp_path: Path) -> None:
+    arguments = ("replay", SAMPLE, "--out", tmp_path / "tables", "--json", "--progress", "none", "--max-bad")
+    done = run(*arguments, "0")
+    assert done.returncode == 3
+    assert "5 bad games, 0 allowed" in done.stderr
+    report = json.loads(done.stdout)
+    assert report["by_status"]["ok"] == 58
+    assert sum(file["games"] for file in report["files"]) == report["games"] == 63
+    assert run(*arguments, "5").returncode == 0
+
+
+def test_progress_can_be_events(tmp_path: Path) -> None:
+    done = run("replay", SAMPLE, "--out", tmp_path / "tables", "--progress", "json")
+    events = [json.loads(line) for line in done.stderr.splitlines()]
+    assert events[-1]["event"] == "progress"
+    assert events[-1]["games"] == 63
+    assert events[-1]["bytes"] == events[-1]["total_bytes"]
+
+
+def test_a_failure_is_exit_code_1(tmp_path: Path) -> None:
+    done = run("replay", tmp_path / "nothing", "--out", tmp_path / "tables")
+    assert done.returncode == 1
+    assert "nothing" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_that_knows_no_chinese_still_gets_its_lines() -> None:
+    done = run("read", FAULTY, PYTHONIOENCODING="ascii")
+    assert done.returncode == 0
+    assert "\\u7532" in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+def test_ctrl_c_is_exit_code_130() -> None:
+    command = [sys.executable, "-m", "cotuong", "perft", "9"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(1.5)
+        started = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert time.monotonic() - started < 1
+    assert complaints == "cotuong: interrupted\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of another kind")
+def test_a_reader_that_goes_away_is_no_traceback(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Event "x"]\n\n1. h2e2 h9g7 *\n\n' * 20_000)
+    command = f"{sys.executable} -m cotuong read {path} | head -1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)  # noqa: S607
+    assert done.stdout.startswith(f"{path}#0  ok  2 plies")
+    assert done.stderr == ""
