@@ -302,8 +302,7 @@ impl Game {
             .map(|(damage, at)| (damage, self.source_byte(at as usize)))
     }
 
-    /// The game's bytes as the source holds them, up to [`crate::ReadOptions::max_game_bytes`]
-    /// (in UTF-8 where the source is).
+    /// The game's bytes as the source holds them, up to [`crate::ReadOptions::max_game_bytes`].
     pub fn raw(&self) -> &[u8] {
         if self.raw.is_empty() {
             self.text.as_bytes()

@@ -44,7 +44,7 @@ pub struct Games<'a> {
 enum State<'a> {
     /// Nothing is known yet.
     New(Bytes<'a>),
-    Pgn(pgn::Reader<Bytes<'a>>),
+    Pgn(Box<pgn::Reader<Bytes<'a>>>),
     Ended,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Games<'a> {
         let window = source.window();
         let blank = source.at_end() && window.trim_ascii().is_empty();
         self.state = match self.options.format.or_else(|| Format::sniff(window)) {
-            Some(Format::Pgn) => State::Pgn(pgn::Reader::new(source, &self.options)),
+            Some(Format::Pgn) => State::Pgn(Box::new(pgn::Reader::new(source, &self.options))),
             None if blank => State::Ended,
             None => return Err(ReadError::new(ErrorKind::UnknownFormat)),
         };

@@ -60,6 +60,8 @@ pub(crate) struct StreamSource<R> {
     /// The window's head in the buffer.
     head: usize,
     ended: bool,
+    /// What the reader failed with after it had given bytes.
+    failed: Option<io::Error>,
 }
 
 impl<R: Read> StreamSource<R> {
@@ -72,6 +74,7 @@ impl<R: Read> StreamSource<R> {
             buffer: Vec::new(),
             head: 0,
             ended: false,
+            failed: None,
         }
     }
 }
@@ -94,9 +97,19 @@ impl<R: Read> Source for StreamSource<R> {
             self.buffer.drain(..self.head);
             self.head = 0;
         }
-        let read = (&mut self.reader)
-            .take(Self::STEP as u64)
-            .read_to_end(&mut self.buffer)?;
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let before = self.buffer.len();
+        let mut piece = (&mut self.reader).take(Self::STEP as u64);
+        let result = piece.read_to_end(&mut self.buffer);
+        let read = self.buffer.len() - before;
+        match result {
+            // What was read before a failure is used first.
+            Err(error) if read > 0 => self.failed = Some(error),
+            Err(error) => return Err(error),
+            Ok(_) => {}
+        }
         self.ended = read == 0;
         Ok(())
     }

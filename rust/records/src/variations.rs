@@ -28,7 +28,11 @@ pub fn play_variations(game: &Game, played: &Played) -> Vec<PlayedLine> {
             walk.descend(child);
             continue;
         }
-        let Some(line) = frame.line.checked_sub(1).and_then(|index| lines.get_mut(index as usize)) else {
+        let Some(line) = frame
+            .line
+            .checked_sub(1)
+            .and_then(|index| lines.get_mut(index as usize))
+        else {
             walk.play(played.moves.get(frame.next).copied());
             continue;
         };
@@ -84,9 +88,18 @@ impl<'a> Walk<'a> {
     }
 
     fn enter(&mut self, line: u32, ply: u32) {
-        let before = |limit: u32| self.order.partition_point(|&other| branch_of(self.game, other).0 < limit);
+        let before = |limit: u32| {
+            self.order
+                .partition_point(|&other| branch_of(self.game, other).0 < limit)
+        };
         let (child, children) = (before(line), before(line + 1));
-        self.frames.push(Frame { line, child, children, ply, next: 0 });
+        self.frames.push(Frame {
+            line,
+            child,
+            children,
+            ply,
+            next: 0,
+        });
     }
 
     /// The next line that leaves from here.
@@ -127,5 +140,7 @@ impl<'a> Walk<'a> {
 /// The parent of a line and the plies before it leaves.
 fn branch_of(game: &Game, line: u32) -> (u32, u32) {
     let index = (line as usize).wrapping_sub(1);
-    game.variations().get(index).map_or((0, 0), |of| (of.parent, of.branch_ply))
+    game.variations()
+        .get(index)
+        .map_or((0, 0), |of| (of.parent, of.branch_ply))
 }

@@ -79,10 +79,10 @@ fn cut<S: Source>(source: S, target: u64, options: &ReadOptions) -> Result<Layou
     let mut games = 0;
     while let Some(segment) = reader.next_game()? {
         let byte = reader.base + segment.start as u64;
-        let last = chunks.last_mut().map(|chunk| {
+        let mut last = chunks.last_mut();
+        if let Some(chunk) = &mut last {
             chunk.length = byte - chunk.origin.byte;
-            chunk
-        });
+        }
         match last {
             Some(chunk) if chunk.length < target => chunk.games += 1,
             _ => chunks.push(Chunk {

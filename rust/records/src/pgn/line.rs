@@ -19,8 +19,10 @@ pub(super) enum Line<'a> {
         /// Moves follow on the same line.
         moves: bool,
     },
-    /// Starts with a bracket: a tag that lost its quotes if it stands among tags.
+    /// `[Name`: a tag that lost its quotes, if it stands among tags.
     Bracket,
+    /// `;` or `%`: a remark on a line of its own.
+    Note,
     /// Anything else.
     Text,
 }
@@ -32,12 +34,11 @@ pub(super) fn classify(head: &[u8]) -> Line<'_> {
         .strip_prefix(b"\xef\xbb\xbf")
         .unwrap_or(head)
         .trim_ascii();
-    let Some(inner) = head.strip_prefix(b"[") else {
-        return if head.is_empty() {
-            Line::Blank
-        } else {
-            Line::Text
-        };
+    let inner = match head {
+        [] => return Line::Blank,
+        [b';' | b'%', ..] => return Line::Note,
+        [b'[', inner @ ..] => inner,
+        _ => return Line::Text,
     };
     let inner = inner.trim_ascii_start();
     let name = &inner[..name_len(inner)];
@@ -46,6 +47,7 @@ pub(super) fn classify(head: &[u8]) -> Line<'_> {
             name,
             moves: moves_follow(value),
         },
+        _ if name.is_empty() => Line::Text,
         _ => Line::Bracket,
     }
 }
@@ -108,16 +110,14 @@ mod tests {
             Some(&b"\xa5\x5b\xaa\xa9"[..])
         );
         assert_eq!(name(b"[Unclosed \"a"), Some(&b"Unclosed"[..]));
-        for text in [
-            &b"[%clk 0:01]"[..],
-            b"[a b \"c\"]",
-            b"[\"c\"]",
-            b"[",
-            b"[Event x]",
-        ] {
+        for text in [&b"[a b \"c\"]"[..], b"[Event x]"] {
             assert_eq!(classify(text), Line::Bracket);
         }
+        for text in [&b"[%clk 0:01]"[..], b"[\"c\"]", b"["] {
+            assert_eq!(classify(text), Line::Text);
+        }
         assert_eq!(classify("{ghi chú [Tag \"".as_bytes()), Line::Text);
+        assert_eq!(classify(b"; [Event \"a\"]"), Line::Note);
         assert_eq!(classify(b" \t\r"), Line::Blank);
     }
 

@@ -76,16 +76,14 @@ impl<S: Source> Reader<S> {
             .window()
             .get(segment.start..segment.end)
             .unwrap_or_default();
+        let too_long = segment.length > bytes.len() as u64;
         game.index = self.options.origin.game.wrapping_add(self.games);
         game.offset = self.base + segment.start as u64;
         game.length = segment.length;
         game.line = self.options.origin.line + segment.line;
         game.format = Format::Pgn;
         game.encoding = self.encoding;
-        read_game(bytes, segment.tagged, &mut self.builder, game);
-        if segment.length > bytes.len() as u64 && game.body.result.is_none() {
-            game.body.damage = Some((Damage::TooLong, game.text.len() as u32));
-        }
+        read_game(bytes, segment.tagged, too_long, &mut self.builder, game);
         notations::settle(game, self.options.notation);
         self.release(&segment);
         self.games += 1;
@@ -198,24 +196,27 @@ impl<S: Source> Reader<S> {
     }
 }
 
-/// Reads a game's bytes.
-fn read_game(bytes: &[u8], tagged: bool, builder: &mut Builder, game: &mut Game) {
+/// Reads a game's bytes, which are only its head if it is too long.
+fn read_game(bytes: &[u8], tagged: bool, too_long: bool, builder: &mut Builder, game: &mut Game) {
     game.raw.clear();
     game.restarts.clear();
-    decode(bytes, game);
+    decode(bytes, too_long, game);
     read_text(tagged, builder, game);
     while let Some(at) = swallowed_brace(bytes, game) {
         game.restarts.push((at, 0));
-        decode(bytes, game);
+        decode(bytes, too_long, game);
         read_text(tagged, builder, game);
     }
     if game.encoding != Encoding::Utf8 || game.decode_errors > 0 {
         game.raw.extend_from_slice(bytes);
     }
+    if too_long && game.body.result.is_none() {
+        game.body.damage = Some((Damage::TooLong, game.text.len() as u32));
+    }
 }
 
 /// Decodes a game, anew at each of its restarts.
-fn decode(bytes: &[u8], game: &mut Game) {
+fn decode(bytes: &[u8], too_long: bool, game: &mut Game) {
     game.text.clear();
     game.decode_errors = 0;
     let mut start = 0;
@@ -227,6 +228,14 @@ fn decode(bytes: &[u8], game: &mut Game) {
     }
     let rest = bytes.get(start..).unwrap_or_default();
     game.decode_errors += game.encoding.decode_into(rest, &mut game.text);
+    if too_long {
+        // The word that the limit has cut is none.
+        let words = game
+            .text
+            .trim_end_matches(|c: char| !c.is_whitespace())
+            .len();
+        game.text.truncate(words);
+    }
 }
 
 fn read_text(tagged: bool, builder: &mut Builder, game: &mut Game) {

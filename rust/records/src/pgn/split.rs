@@ -160,16 +160,14 @@ impl Splitter {
         }
         self.at += content;
         let after = rest.get(content..).unwrap_or_default();
-        let break_len = match (
-            self.unit(after),
-            self.unit(after.get(width..).unwrap_or_default()),
-        ) {
+        let second = after.get(width..).unwrap_or_default();
+        let break_len = match self.unit(after) {
+            None if !at_end => return false,
+            None => after.len(),
             // The other half of the break may be still to come.
-            (Some(b'\r'), None) if !at_end => return false,
-            (Some(b'\r'), Some(b'\n')) => 2 * width,
-            (Some(_), _) => width,
-            (None, _) if !at_end => return false,
-            (None, _) => after.len(),
+            Some(b'\r') if second.len() < width && !at_end => return false,
+            Some(b'\r') if self.unit(second) == Some(b'\n') => 2 * width,
+            Some(_) => width,
         };
         self.at += break_len;
         self.lines += 1;
@@ -256,7 +254,7 @@ impl Splitter {
                 let fresh = matches!(opening, Opening::Moves | Opening::Other);
                 self.after_blank && !open.tagged && open.moves && fresh
             }
-            Line::Blank | Line::Bracket => false,
+            Line::Blank | Line::Bracket | Line::Note => false,
         }
     }
 
@@ -286,7 +284,7 @@ impl Splitter {
                 open.moves |= matches!(opening, Opening::Moves | Opening::LaterMoves);
                 open.part = Part::Moves;
             }
-            Line::Blank | Line::Bracket => {}
+            Line::Blank | Line::Bracket | Line::Note => {}
         }
     }
 

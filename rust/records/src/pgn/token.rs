@@ -481,18 +481,26 @@ fn digit_move_len(text: &str) -> Option<usize> {
 
 /// The bytes of a move in Vietnamese words at the head of a text: `Pháo 2 bình 5`, `Tốt giữa 3 bình 4`.
 fn words_len(text: &str) -> Option<usize> {
-    const MAX: usize = 6;
-    let mut ends = [0; MAX];
-    let mut count = 0;
-    for (slot, word) in ends.iter_mut().zip(text.split(' ')) {
-        let from = word.as_ptr() as usize - text.as_ptr() as usize;
-        *slot = from + word.trim_end_matches(['.', ',', ';', '\r', '\n']).len();
-        count += 1;
+    /// No move has more words, nor longer ones.
+    const WORDS: usize = 6;
+    const BYTES: usize = 64;
+    let mut words = 0;
+    let mut in_word = false;
+    for (at, c) in text.char_indices().chain([(text.len(), ' ')]).take(BYTES) {
+        let is_blank = c.is_whitespace() || matches!(c, '.' | ',' | ';');
+        if is_blank && in_word {
+            words += 1;
+            let is_move = |text| notation::read(text, Notation::VnWords).is_ok();
+            if words > 3 && text.get(..at).is_some_and(is_move) {
+                return Some(at);
+            }
+            if words == WORDS {
+                return None;
+            }
+        }
+        in_word = !is_blank;
     }
-    ends.get(3..count)?.iter().copied().find(|&end| {
-        text.get(..end)
-            .is_some_and(|words| notation::read(words, Notation::VnWords).is_ok())
-    })
+    None
 }
 
 /// The bytes of the move at the head of a word where a move number is glued to it: `C2=52.H2+3`.
