@@ -2,9 +2,11 @@
 
 use core::fmt;
 
-use cotuong_board::{Color, Move, Piece, Square};
+use cotuong_board::notation::{Notation, format};
+use cotuong_board::{Color, Move, Piece, Position, Square};
 
 use crate::capture::Root;
+use crate::rules::Clause;
 use crate::scene::ManId;
 
 /// What a move does in the sense of the law (Article 22).
@@ -152,6 +154,8 @@ pub struct Act {
     pub manner: Option<Manner>,
     /// The class of a chase under the Chinese national rules.
     pub class: Option<ChaseClass>,
+    /// Why the attack that an idle move makes is none in the sense of the law.
+    pub excuse: Option<Clause>,
 }
 
 impl Act {
@@ -163,6 +167,30 @@ impl Act {
             root: None,
             manner: None,
             class: None,
+            excuse: None,
+        }
+    }
+}
+
+/// A move as each language writes it, with its squares: `X4.2 (d1d3)`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveText {
+    /// Vietnamese letters and signs.
+    pub vi: String,
+    /// Letters of the world federation.
+    pub en: String,
+    /// Chinese.
+    pub zh: String,
+}
+
+impl MoveText {
+    /// Writes a move that is about to be played.
+    pub(crate) fn of(mv: Move, position: &Position) -> Self {
+        let written = |notation| format(mv, notation, position).unwrap_or_else(|_| mv.to_string());
+        Self {
+            vi: format!("{} ({mv})", written(Notation::Vn)),
+            en: format!("{} ({mv})", written(Notation::Wxf)),
+            zh: format!("{}（{mv}）", written(Notation::ZhHans)),
         }
     }
 }
@@ -176,6 +204,8 @@ pub struct PlyActs {
     pub side: Color,
     /// The move.
     pub mv: Move,
+    /// The move as written; empty in the labels of tables.
+    pub text: MoveText,
     /// The man that moved, on its new square.
     pub man: Man,
     /// The acts, the gravest first; never empty.

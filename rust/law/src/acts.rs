@@ -1,10 +1,11 @@
 //! From the facts of a ply to its acts.
 
-use cotuong_board::PieceType::{self, Cannon, Horse, King, Rook};
+use cotuong_board::Piece;
+use cotuong_board::PieceType::{self, Cannon, Horse, King, Pawn, Rook};
 
 use crate::act::{Act, ActKind, Man, PlyActs};
 use crate::capture::{Capture, Root};
-use crate::chase::{Chase, chases, is_mutual, is_threat};
+use crate::chase::{Chase, chases, free_reason, is_mutual, is_threat};
 use crate::facts::{PlyFacts, lies_between};
 use crate::rules::{Readings, RuleSet, Worth};
 use crate::scene::ManId;
@@ -14,22 +15,59 @@ use crate::standing::threatens_mate;
 pub(crate) fn acts(facts: &PlyFacts, rules: &RuleSet) -> PlyActs {
     let mut acts = checks(facts);
     if threatens_mate(facts, rules) {
-        acts.push(Act { attackers: vec![facts.mover], ..Act::bare(ActKind::MateThreat) });
+        acts.push(Act {
+            attackers: vec![facts.mover],
+            ..Act::bare(ActKind::MateThreat)
+        });
     }
     // A move has all its acts; whether an attack beside a check weighs is the rule set's affair.
-    let all = Readings { check_alone: false, ..rules.readings };
+    let all = Readings {
+        check_alone: false,
+        ..rules.readings
+    };
     acts.extend(chase_acts(facts, &chases(facts, rules, all)));
     acts.extend(offer(facts));
     acts.extend(defence(facts, rules));
     if acts.is_empty() {
-        acts.push(Act::bare(ActKind::Idle));
+        acts.push(idle(facts, rules));
     }
     let label = label(&acts, rules);
-    PlyActs { ply: facts.ply, side: facts.side, mv: facts.mv, man: facts.mover, acts, label }
+    PlyActs {
+        ply: facts.ply,
+        side: facts.side,
+        mv: facts.mv,
+        text: facts.text.clone(),
+        man: facts.mover,
+        acts,
+        label,
+    }
+}
+
+/// A waiting move, with the attack that it makes and that the law leaves free, if there is one.
+fn idle(facts: &PlyFacts, rules: &RuleSet) -> Act {
+    let mut fresh = facts
+        .after
+        .iter()
+        .map(|attack| &attack.capture)
+        .filter(|c| facts.old(c).is_none());
+    let free =
+        fresh.find_map(|capture| Some((capture, free_reason(capture, rules.chase.attackers)?)));
+    match free {
+        None => Act::bare(ActKind::Idle),
+        Some((capture, excuse)) => Act {
+            attackers: vec![capture.attacker_man(facts)],
+            targets: vec![capture.victim_man(facts)],
+            root: Some(capture.root),
+            excuse: Some(excuse),
+            ..Act::bare(ActKind::Idle)
+        },
+    }
 }
 
 fn label(acts: &[Act], rules: &RuleSet) -> &'static str {
-    let Some(kind) = acts.first().map(|act| act.kind) else { return ActKind::Idle.name() };
+    let Some(kind) = acts.first().map(|act| act.kind) else {
+        return ActKind::Idle.name();
+    };
     match (rules.chase.worth, kind) {
         (_, kind) if kind.is_check() => ActKind::Check.name(),
         (Worth::Exchange, ActKind::MateThreat) => "kill",
@@ -42,7 +80,10 @@ fn label(acts: &[Act], rules: &RuleSet) -> &'static str {
 fn checks(facts: &PlyFacts) -> Vec<Act> {
     let mut acts = Vec::new();
     let mut push = |kind| {
-        acts.push(Act { attackers: facts.checks.clone(), ..Act::bare(kind) });
+        acts.push(Act {
+            attackers: facts.checks.clone(),
+            ..Act::bare(kind)
+        });
     };
     if facts.gives_check() && !facts.answers.is_empty() {
         push(ActKind::CounterCheck);
@@ -51,7 +92,10 @@ fn checks(facts: &PlyFacts) -> Vec<Act> {
         push(ActKind::DoubleCheck);
     }
     if facts.gives_check() && acts.is_empty() {
-        acts.push(Act { attackers: facts.checks.clone(), ..Act::bare(ActKind::Check) });
+        acts.push(Act {
+            attackers: facts.checks.clone(),
+            ..Act::bare(ActKind::Check)
+        });
     }
     acts
 }
@@ -103,9 +147,11 @@ fn offer(facts: &PlyFacts) -> Option<Act> {
             ..Act::bare(ActKind::Exchange)
         });
     }
-    let offered = facts.dangers_after.iter().filter(fresh).find(|danger| {
-        danger.victim == facts.mover.id && danger.victim_kind != PieceType::Pawn
-    })?;
+    let offered = facts
+        .dangers_after
+        .iter()
+        .filter(fresh)
+        .find(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn)?;
     let even = value(offered.attacker_kind) == value(offered.victim_kind);
     let kind = match offered.root {
         Root::Real if even => ActKind::Exchange,
@@ -114,13 +160,17 @@ fn offer(facts: &PlyFacts) -> Option<Act> {
     };
     let taker = Man {
         id: offered.attacker,
-        piece: cotuong_board::Piece {
+        piece: Piece {
             color: facts.side.other(),
             kind: offered.attacker_kind,
         },
         square: offered.from,
     };
-    Some(Act { attackers: vec![facts.mover], targets: vec![taker], ..Act::bare(kind) })
+    Some(Act {
+        attackers: vec![facts.mover],
+        targets: vec![taker],
+        ..Act::bare(kind)
+    })
 }
 
 /// The usual worth of a kind, a rook as two horses or cannons.
@@ -136,9 +186,13 @@ const fn value(kind: PieceType) -> u8 {
 /// A check or a capture threat answered, by blocking or otherwise.
 fn defence(facts: &PlyFacts, rules: &RuleSet) -> Vec<Act> {
     let mut acts = Vec::new();
-    let threat = |danger: &&Capture| is_threat(danger, &rules.chase, rules.readings);
+    let threat = |danger: &&Capture| is_threat(danger, rules.chase, rules.readings);
     let still = |victim| {
-        facts.dangers_after.iter().filter(threat).any(|danger| danger.victim == victim)
+        facts
+            .dangers_after
+            .iter()
+            .filter(threat)
+            .any(|danger| danger.victim == victim)
     };
     let saved: Vec<&Capture> = facts
         .dangers_before
@@ -152,24 +206,40 @@ fn defence(facts: &PlyFacts, rules: &RuleSet) -> Vec<Act> {
         .find(|danger| lies_between(to, danger.from, danger.to))
         .map(|danger| (danger.attacker, danger.attacker_kind, danger.from));
     if let Some((id, kind, square)) = blocked {
-        let piece = cotuong_board::Piece { color: facts.side.other(), kind };
+        let piece = Piece {
+            color: facts.side.other(),
+            kind,
+        };
         acts.push(Act {
             attackers: vec![facts.mover],
             targets: vec![Man { id, piece, square }],
             ..Act::bare(ActKind::Block)
         });
     }
-    if !facts.answers.is_empty() || !saved.is_empty() {
+    // A counter-check says by itself that the check was answered.
+    let answered = !facts.answers.is_empty() && !facts.gives_check();
+    if answered || !saved.is_empty() {
         let mut targets: Vec<Man> = Vec::new();
         for danger in &saved {
             let mover = danger.victim == facts.mover.id;
             let square = if mover { to } else { danger.to };
-            let piece = cotuong_board::Piece { color: facts.side, kind: danger.victim_kind };
+            let piece = Piece {
+                color: facts.side,
+                kind: danger.victim_kind,
+            };
             if targets.iter().all(|man| man.id != danger.victim) {
-                targets.push(Man { id: danger.victim, piece, square });
+                targets.push(Man {
+                    id: danger.victim,
+                    piece,
+                    square,
+                });
             }
         }
-        acts.push(Act { attackers: vec![facts.mover], targets, ..Act::bare(ActKind::Parry) });
+        acts.push(Act {
+            attackers: vec![facts.mover],
+            targets,
+            ..Act::bare(ActKind::Parry)
+        });
     }
     acts
 }

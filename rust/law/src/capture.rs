@@ -28,6 +28,10 @@ impl Root {
 
 /// A capture that is legal for its side, with what the law asks about it.
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub(crate) struct Capture {
     pub(crate) attacker: ManId,
     pub(crate) victim: ManId,
@@ -61,26 +65,34 @@ pub(crate) struct Disregard {
 impl Disregard {
     /// The same seen from the other side.
     pub(crate) const fn turned(self) -> Self {
-        Self { on_taker: self.on_owner, on_owner: self.on_taker }
+        Self {
+            on_taker: self.on_owner,
+            on_owner: self.on_taker,
+        }
     }
 }
 
 /// All legal captures of `side`, whoever is to move.
 pub(crate) fn captures(scene: &mut Scene, side: Color, disregard: Disregard) -> Vec<Capture> {
     let moves = scene.pseudo_captures(side);
-    moves.into_iter().filter_map(|mv| weigh(scene, mv, disregard)).collect()
+    moves
+        .into_iter()
+        .filter_map(|mv| weigh(scene, mv, disregard))
+        .collect()
 }
 
 fn weigh(scene: &mut Scene, mv: Move, disregard: Disregard) -> Option<Capture> {
     let (attacker, victim) = (scene.man_at(mv.from())?, scene.man_at(mv.to())?);
-    let (taker, taken) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
-    if taken.kind == PieceType::King
+    let (taker, prey) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
+    if prey.kind == PieceType::King
         || scene.exposure_after(mv, disregard.on_taker) != Exposure::Safe
     {
         return None;
     }
-    let guards = scene.men_on(scene.position().attackers(mv.to(), taken.color));
-    let rooted = scene.after(mv, |scene| root(scene, mv.to(), taken.color, disregard.on_owner));
+    let guards = scene.men_on(scene.position().attackers(mv.to(), prey.color));
+    let rooted = scene.after(mv, |scene| {
+        root(scene, mv.to(), prey.color, disregard.on_owner)
+    });
     let (root, protector) = match rooted.root {
         Root::None if !guards.is_empty() => (Root::False, guards.iter().next()),
         root => (root, rooted.protector),
@@ -94,8 +106,8 @@ fn weigh(scene: &mut Scene, mv: Move, disregard: Disregard) -> Option<Capture> {
         from: mv.from(),
         to: mv.to(),
         attacker_kind: taker.kind,
-        victim_kind: taken.kind,
-        home_pawn: taken.kind == PieceType::Pawn && is_home(mv.to(), taken.color),
+        victim_kind: prey.kind,
+        home_pawn: prey.kind == PieceType::Pawn && is_home(mv.to(), prey.color),
         root,
         protector,
         tied_by_kings: rooted.tied_by_kings,
@@ -112,12 +124,20 @@ struct Rooted {
 
 /// The root of a man just taken on `square`: can a man of `owner` recapture there?
 fn root(scene: &mut Scene, square: Square, owner: Color, ignored: Men) -> Rooted {
-    let mut found = Rooted { root: Root::None, protector: None, tied_by_kings: false };
+    let mut found = Rooted {
+        root: Root::None,
+        protector: None,
+        tied_by_kings: false,
+    };
     for from in scene.position().attackers(square, owner) {
         let exposure = scene.exposure_after(Move::new(from, square), ignored);
         let protector = scene.man_at(from);
         if exposure == Exposure::Safe {
-            return Rooted { root: Root::Real, protector, tied_by_kings: false };
+            return Rooted {
+                root: Root::Real,
+                protector,
+                tied_by_kings: false,
+            };
         }
         found.root = Root::False;
         // The king itself may never step onto the open file: nobody disputes that.

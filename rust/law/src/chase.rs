@@ -3,10 +3,10 @@
 use crate::act::{ChaseClass, Man, Manner};
 use crate::capture::{Capture, Root};
 use crate::facts::PlyFacts;
-use crate::rules::{ChaseRules, Readings, RootCut, RuleSet, Worth};
+use crate::rules::{ChaseRules, Clause, Kinds, Readings, RootCut, RuleSet, Worth};
 use crate::scene::ManId;
-use cotuong_board::PieceType::{Advisor, Cannon, Elephant, Horse, King, Rook};
-use cotuong_board::Square;
+use cotuong_board::PieceType::{self, Advisor, Cannon, Elephant, Horse, King, Pawn, Rook};
+use cotuong_board::{Color, Piece, Square};
 
 /// How much an offence weighs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,7 +30,7 @@ pub(crate) struct Chase {
 }
 
 /// Whether a rule set counts a kind of attacker against a kind of victim at all.
-pub(crate) fn is_open(capture: &Capture, rules: &ChaseRules) -> bool {
+pub(crate) fn is_open(capture: &Capture, rules: ChaseRules) -> bool {
     rules.attackers.contains(capture.attacker_kind)
         && rules.victims.contains(capture.victim_kind)
         && (rules.home_pawn || !capture.home_pawn)
@@ -42,7 +42,7 @@ pub(crate) fn is_mutual(capture: &Capture) -> bool {
 }
 
 /// Whether the victim would be lost, as rules that go by roots see it.
-pub(crate) fn is_threat(capture: &Capture, rules: &ChaseRules, readings: Readings) -> bool {
+pub(crate) fn is_threat(capture: &Capture, rules: ChaseRules, readings: Readings) -> bool {
     let victim = capture.victim_kind;
     if !is_open(capture, rules) || is_mutual(capture) {
         return false;
@@ -72,12 +72,12 @@ pub(crate) fn chases(facts: &PlyFacts, rules: &RuleSet, readings: Readings) -> V
         return Vec::new();
     }
     match rules.chase.worth {
-        Worth::Root => by_root(facts, &rules.chase, readings),
+        Worth::Root => by_root(facts, rules.chase, readings),
         Worth::Exchange => by_exchange(facts),
     }
 }
 
-fn by_root(facts: &PlyFacts, rules: &ChaseRules, readings: Readings) -> Vec<Chase> {
+fn by_root(facts: &PlyFacts, rules: ChaseRules, readings: Readings) -> Vec<Chase> {
     let threatened_before = |victim| {
         facts
             .before
@@ -110,7 +110,9 @@ fn by_root(facts: &PlyFacts, rules: &ChaseRules, readings: Readings) -> Vec<Chas
 }
 
 fn by_exchange(facts: &PlyFacts) -> Vec<Chase> {
-    let Some(material) = &facts.material else { return Vec::new() };
+    let Some(material) = &facts.material else {
+        return Vec::new();
+    };
     let chase = |threat: &crate::exchange::MaterialThreat| {
         let attack = facts.after.iter().find(|attack| {
             attack.capture.attacker == threat.attacker
@@ -146,18 +148,34 @@ impl Capture {
     pub(crate) fn victim_man(&self, facts: &PlyFacts) -> Man {
         named(self.victim, self.victim_kind, facts.side.other(), self.to)
     }
+}
 
-    /// Whether the king or a pawn does the attacking.
-    pub(crate) fn is_free(&self) -> bool {
-        matches!(self.attacker_kind, King | cotuong_board::PieceType::Pawn)
+fn named(id: ManId, kind: PieceType, color: Color, square: Square) -> Man {
+    Man {
+        id,
+        piece: Piece { color, kind },
+        square,
     }
 }
 
-fn named(
-    id: ManId,
-    kind: cotuong_board::PieceType,
-    color: cotuong_board::Color,
-    square: Square,
-) -> Man {
-    Man { id, piece: cotuong_board::Piece { color, kind }, square }
+/// Why an attack is none in the sense of the law.
+pub(crate) fn free_reason(capture: &Capture, attackers: Kinds) -> Option<Clause> {
+    if is_mutual(capture) {
+        return Some(Clause::LikeForLike);
+    }
+    match capture.attacker_kind {
+        King => return Some(Clause::KingChases),
+        Pawn => return Some(Clause::PawnChases),
+        kind if !attackers.contains(kind) => return None,
+        _ => {}
+    }
+    if capture.home_pawn {
+        return Some(Clause::HomePawn);
+    }
+    let rook_on_cannon = capture.attacker_kind == Rook && capture.victim_kind == Cannon;
+    match capture.root {
+        Root::Real if rook_on_cannon => Some(Clause::RookOnRootedCannon),
+        Root::Real => Some(Clause::RealRoot),
+        _ => None,
+    }
 }

@@ -5,9 +5,9 @@ use cotuong_board::PieceType::{Cannon, Horse, King, Pawn, Rook};
 
 use crate::act::{ActKind, Manner, PlyActs};
 use crate::capture::{Capture, Root};
-use crate::chase::{Chase, Weight, chases, is_mutual};
+use crate::chase::{Chase, Weight, chases, free_reason};
 use crate::facts::PlyFacts;
-use crate::rules::{Clause, Kinds, RuleSet};
+use crate::rules::{Clause, RuleSet};
 use crate::standing::{Outcome, Rank};
 
 /// What of a loop decides the article.
@@ -36,12 +36,17 @@ impl Case<'_> {
     pub(crate) fn is_held_rook(&self) -> bool {
         self.outcome.loser.is_some_and(|loser| {
             let captures = self.captures(loser);
-            captures.iter().any(|capture| capture.victim_kind == Rook && capture.pinned)
+            captures
+                .iter()
+                .any(|capture| capture.victim_kind == Rook && capture.pinned)
         })
     }
 
     fn mine(&self, side: Color) -> impl Iterator<Item = &PlyFacts> {
-        self.plies.iter().copied().filter(move |ply| ply.side == side)
+        self.plies
+            .iter()
+            .copied()
+            .filter(move |ply| ply.side == side)
     }
 
     fn acts_of(&self, side: Color) -> impl Iterator<Item = &PlyActs> {
@@ -74,7 +79,10 @@ impl Case<'_> {
     }
 
     fn captures(&self, side: Color) -> Vec<Capture> {
-        self.chases(side).into_iter().filter_map(|(_, chase)| chase.capture).collect()
+        self.chases(side)
+            .into_iter()
+            .filter_map(|(_, chase)| chase.capture)
+            .collect()
     }
 
     fn chase_clause(&self, loser: Color) -> Clause {
@@ -86,7 +94,9 @@ impl Case<'_> {
             Clause::HeldRook
         } else if self.outcome.rank(loser.other()) != Rank::None {
             Clause::HeavierChase
-        } else if captures.iter().any(|c| c.pinned && c.root == Root::Real && c.victim_kind != Rook)
+        } else if captures
+            .iter()
+            .any(|c| c.pinned && c.root == Root::Real && c.victim_kind != Rook)
         {
             Clause::PinnedVictim
         } else if self.acts_of(loser).any(|acts| acts.has(ActKind::Exchange)) {
@@ -113,8 +123,12 @@ impl Case<'_> {
         let cannon = captures.iter().all(|capture| capture.victim_kind == Cannon);
         // The mover makes or unmakes the mount; the cannon itself stays.
         let mounts = only(Cannon)
-            && found.iter().all(|(_, c)| matches!(c.manner, Manner::Mount | Manner::Discovered));
-        let steps = self.mine(loser).all(|ply| matches!(ply.mover.piece.kind, King | Pawn));
+            && found
+                .iter()
+                .all(|(_, c)| matches!(c.manner, Manner::Mount | Manner::Discovered));
+        let steps = self
+            .mine(loser)
+            .all(|ply| matches!(ply.mover.piece.kind, King | Pawn));
         let rooted = captures.iter().all(|capture| capture.root == Root::Real);
         let attackers: Vec<_> = captures.iter().map(|capture| capture.attacker).collect();
         let several = attackers.iter().any(|man| attackers.first() != Some(man));
@@ -140,7 +154,10 @@ impl Case<'_> {
             Clause::RookOnCannon
         } else if only(Rook) && horse {
             Clause::RookOnHorse
-        } else if captures.iter().all(|capture| capture.attacker_kind == capture.victim_kind) {
+        } else if captures
+            .iter()
+            .all(|capture| capture.attacker_kind == capture.victim_kind)
+        {
             Clause::LikeOnLike
         } else {
             Clause::ChaseOne
@@ -216,14 +233,21 @@ impl Case<'_> {
         let cannons = captures
             .iter()
             .all(|capture| capture.attacker_kind == Cannon && capture.victim_kind == Rook);
-        if cannons { Clause::TwoRooks } else { Clause::SeveralVictims }
+        if cannons {
+            Clause::TwoRooks
+        } else {
+            Clause::SeveralVictims
+        }
     }
 
     /// New attacks with every move that the rules leave free, and why they do.
     fn free_attacks(&self, side: Color) -> Option<Clause> {
         let mut reasons = Vec::new();
         for ply in self.mine(side) {
-            let new = ply.after.iter().filter(|attack| ply.old(&attack.capture).is_none());
+            let new = ply
+                .after
+                .iter()
+                .filter(|attack| ply.old(&attack.capture).is_none());
             let reason = new
                 .filter_map(|attack| free_reason(&attack.capture, self.rules.chase.attackers))
                 .min_by_key(|clause| order(*clause));
@@ -237,28 +261,6 @@ impl Case<'_> {
             }
         }
         reasons.into_iter().min_by_key(|clause| order(*clause))
-    }
-}
-
-/// Why an attack is none in the sense of the law.
-fn free_reason(capture: &Capture, attackers: Kinds) -> Option<Clause> {
-    if is_mutual(capture) {
-        return Some(Clause::LikeForLike);
-    }
-    match capture.attacker_kind {
-        King => return Some(Clause::KingChases),
-        Pawn => return Some(Clause::PawnChases),
-        kind if !attackers.contains(kind) => return None,
-        _ => {}
-    }
-    if capture.home_pawn {
-        return Some(Clause::HomePawn);
-    }
-    let rook_on_cannon = capture.attacker_kind == Rook && capture.victim_kind == Cannon;
-    match capture.root {
-        Root::Real if rook_on_cannon => Some(Clause::RookOnRootedCannon),
-        Root::Real => Some(Clause::RealRoot),
-        _ => None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! What one ply does on the board, before any rule set weighs it.
 
-use cotuong_board::{Color, Move, Piece, PieceType, Square};
+use cotuong_board::{Color, Move, PieceType, Square};
 
-use crate::act::{Man, Manner};
+use crate::act::{Man, Manner, MoveText};
 use crate::capture::{Capture, Disregard, captures};
 use crate::exchange::{self, Material};
 use crate::mate::{self, Forced};
@@ -15,6 +15,7 @@ pub(crate) struct PlyFacts {
     pub(crate) ply: u32,
     pub(crate) side: Color,
     pub(crate) mv: Move,
+    pub(crate) text: MoveText,
     pub(crate) mover: Man,
     /// The men that check the enemy king after the move.
     pub(crate) checks: Vec<Man>,
@@ -56,6 +57,7 @@ impl PlyFacts {
 pub(crate) struct Wanted {
     pub(crate) mate: bool,
     pub(crate) material: bool,
+    pub(crate) text: bool,
 }
 
 /// Plays the move on the scene and tells its facts; `None` when no man stands on its first square.
@@ -63,21 +65,37 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
     let piece = scene.piece_at(mv.from())?;
     let id = scene.man_at(mv.from())?;
     let side = piece.color;
+    let text = if wanted.text {
+        MoveText::of(mv, scene.position())
+    } else {
+        MoveText::default()
+    };
     let answers = scene.checkers_of(side);
-    let own = Disregard { on_taker: answers, on_owner: Men::NONE };
+    let own = Disregard {
+        on_taker: answers,
+        on_owner: Men::NONE,
+    };
     let before = captures(scene, side, own);
     let dangers_before = captures(scene, side.other(), own.turned());
-    let earlier = wanted.material.then(|| exchange::before(scene, mv, answers));
+    let earlier = wanted
+        .material
+        .then(|| exchange::before(scene, mv, answers));
     scene.play(mv);
     let checkers = scene.checkers_of(side.other());
-    let own = Disregard { on_taker: Men::NONE, on_owner: checkers };
+    let own = Disregard {
+        on_taker: Men::NONE,
+        on_owner: checkers,
+    };
     let after = captures(scene, side, own)
         .into_iter()
         .map(|capture| {
             let old = before
                 .iter()
                 .find(|old| old.attacker == capture.attacker && old.victim == capture.victim);
-            Attack { manner: manner(mv, id, &capture, old), capture }
+            Attack {
+                manner: manner(mv, id, &capture, old),
+                capture,
+            }
         })
         .collect();
     let dangers_after = captures(scene, side.other(), own.turned());
@@ -92,7 +110,12 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
         ply,
         side,
         mv,
-        mover: Man { id, piece, square: mv.to() },
+        text,
+        mover: Man {
+            id,
+            piece,
+            square: mv.to(),
+        },
         checks,
         answers,
         before,
@@ -150,9 +173,4 @@ fn stands_in_the_way(square: Square, attack: &Capture) -> bool {
     let ranks = to.rank() as i8 - from.rank() as i8;
     // Halving towards zero gives the leg of a horse (2, 1) -> (1, 0) and the eye of an elephant (2, 2) -> (1, 1).
     from.offset(files / 2, ranks / 2) == Some(square)
-}
-
-/// The piece of a man on its square.
-pub(crate) fn man(piece: Piece, id: ManId, square: Square) -> Man {
-    Man { id, piece, square }
 }

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use cotuong_board::{Color, Illegality, Move, Position, Setup, Status};
+use cotuong_board::{Illegality, Move, Position, Setup, Status};
 
 use crate::act::PlyActs;
 use crate::acts::acts;
@@ -34,8 +34,16 @@ impl fmt::Display for JudgeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadStart(_) => f.write_str("legality cannot be asked on the start position"),
-            Self::IllegalMove { ply, mv, illegality } => {
-                write!(f, "move {mv} at ply {ply} is illegal: {}", illegality.code())
+            Self::IllegalMove {
+                ply,
+                mv,
+                illegality,
+            } => {
+                write!(
+                    f,
+                    "move {mv} at ply {ply} is illegal: {}",
+                    illegality.code()
+                )
             }
         }
     }
@@ -91,7 +99,11 @@ pub fn what_if(
 
 /// The side to move has no legal move: mate, or a stalemate that loses all the same.
 fn no_move(position: &Position, rules: &RuleSet) -> Ruling {
-    let clause = if position.is_check() { Clause::Mate } else { Clause::Stalemate };
+    let clause = if position.is_check() {
+        Clause::Mate
+    } else {
+        Clause::Stalemate
+    };
     Ruling {
         clause: Some(clause),
         article: rules.article(clause),
@@ -99,22 +111,19 @@ fn no_move(position: &Position, rules: &RuleSet) -> Ruling {
     }
 }
 
-fn repetition(
-    start: &Setup,
-    moves: &[Move],
-    rules: &RuleSet,
-    track: &Track,
-    ply: u32,
-) -> Ruling {
+fn repetition(start: &Setup, moves: &[Move], rules: &RuleSet, track: &Track, ply: u32) -> Ruling {
     let occurrences = track.occurrences(ply);
     if occurrences.len() < 2 {
         // After a lone position too short a line can hold no repetition that the rules would see.
         let short = ply < 4 * (rules.occurrences - 1) && !is_initial(start);
-        let verdict =
-            if ply == 0 || short { Verdict::InsufficientHistory } else { Verdict::Continue };
+        let verdict = if ply == 0 || short {
+            Verdict::InsufficientHistory
+        } else {
+            Verdict::Continue
+        };
         return Ruling::bare(rules, verdict);
     }
-    rule_on(start, moves, rules, &occurrences)
+    rule_on(start, moves, rules, &occurrences, true)
 }
 
 fn is_initial(start: &Setup) -> bool {
@@ -122,14 +131,20 @@ fn is_initial(start: &Setup) -> bool {
     start.board == initial.board && start.turn == initial.turn
 }
 
-/// Rules on a position that stood after each of the plies given, the last of them the occasion.
+/// Rules on a position that stood after each of the plies given, the last of them the occasion; `text` asks for the
+/// moves as written.
 pub(crate) fn rule_on(
     start: &Setup,
     moves: &[Move],
     rules: &RuleSet,
     occurrences: &[u32],
+    text: bool,
 ) -> Ruling {
-    let wanted = Wanted { mate: true, material: rules.chase.worth == Worth::Exchange };
+    let wanted = Wanted {
+        mate: true,
+        material: rules.chase.worth == Worth::Exchange,
+        text,
+    };
     let considered = last_of(occurrences, rules.occurrences as usize);
     let (first, last) = (considered.first().copied(), considered.last().copied());
     let (first, last) = (first.unwrap_or(0), last.unwrap_or(0));
@@ -142,7 +157,10 @@ pub(crate) fn rule_on(
     if (occurrences.len() as u32) < rules.occurrences {
         ruling.verdict = Verdict::Continue;
     }
-    let period = considered.windows(2).last().map_or(0, |pair| pair[1] - pair[0]);
+    let period = considered
+        .windows(2)
+        .last()
+        .map_or(0, |pair| pair[1] - pair[0]);
     ruling.cycle = Some(Cycle {
         start_ply: first,
         period,
@@ -182,13 +200,19 @@ fn weigh(loops: &[&[PlyFacts]], rules: &RuleSet) -> Ruling {
     };
     let told = told(loops);
     let all: Vec<PlyActs> = told.iter().map(|facts| acts(facts, rules)).collect();
-    let case = Case { plies: told, acts: &all, rules, outcome: found };
+    let case = Case {
+        plies: told,
+        acts: &all,
+        rules,
+        outcome: found,
+    };
     let clause = case.clause();
     let principle = disputed(loops, rules, &found, case.is_held_rook());
-    let bounded = loops
-        .iter()
-        .flat_map(|plies| plies.iter())
-        .any(|ply| ply.material.as_ref().is_some_and(|material| material.bounded));
+    let bounded = loops.iter().flat_map(|plies| plies.iter()).any(|ply| {
+        ply.material
+            .as_ref()
+            .is_some_and(|material| material.bounded)
+    });
     let verdict = match found.loser {
         _ if bounded => Verdict::Undecided,
         Some(loser) => Verdict::loss_of(loser),
@@ -208,19 +232,12 @@ fn weigh(loops: &[&[PlyFacts]], rules: &RuleSet) -> Ruling {
 /// The plies to tell of: the last turn, or every turn where they differ.
 fn told<'a>(loops: &[&'a [PlyFacts]]) -> Vec<&'a PlyFacts> {
     let line = |plies: &[PlyFacts]| plies.iter().map(|ply| ply.mv).collect::<Vec<_>>();
-    let Some(last) = loops.last() else { return Vec::new() };
+    let Some(last) = loops.last() else {
+        return Vec::new();
+    };
     if loops.iter().all(|plies| line(plies) == line(last)) {
         last.iter().collect()
     } else {
         loops.iter().flat_map(|plies| plies.iter()).collect()
-    }
-}
-
-/// The side that a verdict makes the winner, if it names one loser.
-pub(crate) const fn winner(verdict: Verdict) -> Option<Color> {
-    match verdict {
-        Verdict::RedLoses => Some(Color::Black),
-        Verdict::BlackLoses => Some(Color::Red),
-        _ => None,
     }
 }

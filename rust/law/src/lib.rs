@@ -10,9 +10,12 @@ mod acts;
 mod capture;
 mod chase;
 mod cite;
+mod end;
 mod exchange;
+mod explain;
 mod facts;
 mod judge;
+mod label;
 mod mate;
 mod repeat;
 mod rules;
@@ -21,9 +24,11 @@ mod scene;
 mod standing;
 mod text;
 
-pub use act::{Act, ActKind, ChaseClass, Man, Manner, PlyActs};
+pub use act::{Act, ActKind, ChaseClass, Man, Manner, MoveText, PlyActs};
 pub use capture::Root;
+pub use end::{GameEnd, GameResult, NoCaptureClaim, game_end, has_no_force, no_capture_claim};
 pub use judge::{JudgeError, judge, what_if};
+pub use label::{GameLabels, LoopLabel, Violation, label_game, label_replayed};
 pub use mate::MATE_CHECKS;
 pub use rules::{
     Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, ParseRuleSetError, Principle,

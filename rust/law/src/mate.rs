@@ -54,12 +54,7 @@ struct Search {
 }
 
 impl Search {
-    fn mates(
-        &mut self,
-        scene: &mut Scene,
-        checks: u32,
-        banned: &[(ManId, ManId)],
-    ) -> Option<bool> {
+    fn mates(&mut self, scene: &mut Scene, checks: u32, banned: &[(ManId, ManId)]) -> Option<bool> {
         if checks == 0 {
             return Some(false);
         }

@@ -1,6 +1,6 @@
 //! Repetitions: where the same position stood before, with the same side to move.
 
-use cotuong_board::{Illegality, Move, Position, Setup, Status};
+use cotuong_board::{Move, Position, Setup};
 
 use crate::judge::JudgeError;
 
@@ -15,25 +15,57 @@ pub(crate) struct Track {
 impl Track {
     /// Plays a game and keeps its keys.
     pub(crate) fn play(start: &Setup, moves: &[Move]) -> Result<Self, JudgeError> {
-        let mut position =
-            Position::from_setup(start).map_err(|status: Status| JudgeError::BadStart(status))?;
+        let position = Position::from_setup(start).map_err(JudgeError::BadStart)?;
+        Self::follow(position, moves, |position, mv, ply| {
+            position
+                .play(mv)
+                .map(drop)
+                .map_err(|illegality| JudgeError::IllegalMove {
+                    ply,
+                    mv,
+                    illegality,
+                })
+        })
+    }
+
+    /// The same for moves that were found legal before.
+    pub(crate) fn replay(start: &Setup, moves: &[Move]) -> Result<Self, JudgeError> {
+        let position = Position::from_setup(start).map_err(JudgeError::BadStart)?;
+        Self::follow(position, moves, |position, mv, _| {
+            position.play_unchecked(mv);
+            Ok(())
+        })
+    }
+
+    fn follow(
+        mut position: Position,
+        moves: &[Move],
+        play: impl Fn(&mut Position, Move, u32) -> Result<(), JudgeError>,
+    ) -> Result<Self, JudgeError> {
         let mut track = Self {
             keys: Vec::with_capacity(moves.len() + 1),
             since: Vec::with_capacity(moves.len() + 1),
-            last: position.clone(),
+            last: Position::start(),
         };
         track.note(position.key(), false);
-        for (index, &mv) in moves.iter().enumerate() {
+        for (ply, &mv) in (1..).zip(moves) {
             let captured = position.piece_at(mv.to()).is_some();
-            position.play(mv).map_err(|illegality: Illegality| JudgeError::IllegalMove {
-                ply: index as u32 + 1,
-                mv,
-                illegality,
-            })?;
+            play(&mut position, mv, ply)?;
             track.note(position.key(), captured);
         }
         track.last = position;
         Ok(track)
+    }
+
+    /// Plies since the last capture at a ply, those before the start of the record included.
+    pub(crate) fn quiet(&self, ply: u32, start: &Setup) -> u32 {
+        let since = self.since.get(ply as usize).copied().unwrap_or(ply);
+        let before = if since == 0 {
+            start.plies_since_capture
+        } else {
+            0
+        };
+        ply - since + before
     }
 
     fn note(&mut self, key: u64, captured: bool) {

@@ -109,6 +109,10 @@ impl Ruling {
 
     /// The labels of one side's moves in the loop, one a ply.
     pub fn labels(&self, side: Color) -> Vec<&'static str> {
-        self.acts.iter().filter(|acts| acts.side == side).map(|acts| acts.label).collect()
+        self.acts
+            .iter()
+            .filter(|acts| acts.side == side)
+            .map(|acts| acts.label)
+            .collect()
     }
 }

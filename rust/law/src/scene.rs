@@ -47,20 +47,12 @@ impl Men {
         self.0.is_empty()
     }
 
-    pub(crate) fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
     pub(crate) fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
     pub(crate) fn iter(self) -> impl Iterator<Item = ManId> {
         self.0.iter().map(ManId)
-    }
-
-    pub(crate) fn count(self) -> usize {
-        self.0.count() as usize
     }
 }
 
@@ -89,6 +81,7 @@ pub(crate) struct Scene {
 }
 
 /// What [`Scene::take_back`] needs.
+#[derive(Clone, Copy)]
 pub(crate) struct Played {
     undo: Undo,
     mv: Move,
@@ -152,7 +145,10 @@ impl Scene {
         }
         let mut men = self.men;
         men[square.index()] = None;
-        Self { position: Position::from_setup_unchecked(&setup), men }
+        Self {
+            position: Position::from_setup_unchecked(&setup),
+            men,
+        }
     }
 
     /// The men of a set that stand on the board, with their pieces and squares.
@@ -203,9 +199,10 @@ impl Scene {
     }
 
     fn kings_face(&self) -> bool {
-        let (Some(red), Some(black)) =
-            (self.position.king(Color::Red), self.position.king(Color::Black))
-        else {
+        let (Some(red), Some(black)) = (
+            self.position.king(Color::Red),
+            self.position.king(Color::Black),
+        ) else {
             return false;
         };
         let (low, high) = (red.rank().min(black.rank()), red.rank().max(black.rank()));
@@ -229,7 +226,10 @@ impl Scene {
             .color_pieces(side)
             .iter()
             .flat_map(|from| {
-                self.position.attacks_from(from).iter().map(move |to| Move::new(from, to))
+                self.position
+                    .attacks_from(from)
+                    .iter()
+                    .map(move |to| Move::new(from, to))
             })
             .collect()
     }

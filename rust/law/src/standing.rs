@@ -56,24 +56,46 @@ pub(crate) fn standing(
     rules: &RuleSet,
     readings: Readings,
 ) -> Standing {
-    let mine: Vec<&PlyFacts> = plies.iter().copied().filter(|ply| ply.side == side).collect();
-    let nothing = Standing { rank: Rank::None, victims: Men::NONE };
+    let mine: Vec<&PlyFacts> = plies
+        .iter()
+        .copied()
+        .filter(|ply| ply.side == side)
+        .collect();
+    let nothing = Standing {
+        rank: Rank::None,
+        victims: Men::NONE,
+    };
     if mine.is_empty() {
         return nothing;
     }
     if mine.iter().all(|ply| ply.gives_check()) {
-        return Standing { rank: Rank::Check, victims: Men::NONE };
+        return Standing {
+            rank: Rank::Check,
+            victims: Men::NONE,
+        };
     }
-    let read: Vec<Vec<Chase>> = mine.iter().map(|ply| chases(ply, rules, readings)).collect();
+    let read: Vec<Vec<Chase>> = mine
+        .iter()
+        .map(|ply| chases(ply, rules, readings))
+        .collect();
     let one = one_victim(&read);
     if rules.chase.one_victim {
         return one;
     }
-    let weights: Option<Vec<Weight>> =
-        mine.iter().zip(&read).map(|(ply, chases)| weight(ply, chases, rules)).collect();
+    let weights: Option<Vec<Weight>> = mine
+        .iter()
+        .zip(&read)
+        .map(|(ply, chases)| weight(ply, chases, rules))
+        .collect();
     match weights.and_then(|weights| weights.into_iter().min()) {
-        Some(Weight::Full) => Standing { rank: Rank::Full, ..one },
-        Some(Weight::Light) => Standing { rank: Rank::Light, ..one },
+        Some(Weight::Full) => Standing {
+            rank: Rank::Full,
+            ..one
+        },
+        Some(Weight::Light) => Standing {
+            rank: Rank::Light,
+            ..one
+        },
         None => nothing,
     }
 }
@@ -113,11 +135,20 @@ fn one_victim(read: &[Vec<Chase>]) -> Standing {
     };
     let (full, any) = (throughout(Weight::Full), throughout(Weight::Light));
     if !full.is_empty() {
-        Standing { rank: Rank::Full, victims: full }
+        Standing {
+            rank: Rank::Full,
+            victims: full,
+        }
     } else if !any.is_empty() {
-        Standing { rank: Rank::Light, victims: any }
+        Standing {
+            rank: Rank::Light,
+            victims: any,
+        }
     } else {
-        Standing { rank: Rank::None, victims: Men::NONE }
+        Standing {
+            rank: Rank::None,
+            victims: Men::NONE,
+        }
     }
 }
 
@@ -135,7 +166,13 @@ pub(crate) fn outcome(
             core::cmp::Ordering::Less => (Some(Color::Black), black.victims),
             core::cmp::Ordering::Equal => (None, Men::NONE),
         };
-        Outcome { loser, victims, red: red.rank, black: black.rank, loops_disagree: false }
+        Outcome {
+            loser,
+            victims,
+            red: red.rank,
+            black: black.rank,
+            loops_disagree: false,
+        }
     };
     if !readings.loops_apart {
         let all: Vec<&PlyFacts> = loops.iter().flat_map(|plies| plies.iter()).collect();
@@ -150,12 +187,11 @@ pub(crate) fn outcome(
 fn combine(one: Outcome, other: Outcome, rules: &RuleSet) -> Outcome {
     let victims = one.victims.intersection(other.victims);
     let by_chase = |outcome: &Outcome| {
-        outcome.loser.is_some_and(|loser| outcome.rank(loser) != Rank::Check)
+        outcome
+            .loser
+            .is_some_and(|loser| outcome.rank(loser) != Rank::Check)
     };
-    let apart = rules.chase.one_victim
-        && by_chase(&one)
-        && by_chase(&other)
-        && victims.is_empty();
+    let apart = rules.chase.one_victim && by_chase(&one) && by_chase(&other) && victims.is_empty();
     let agree = one.loser == other.loser && !apart;
     Outcome {
         loser: one.loser.filter(|_| agree),
@@ -180,8 +216,7 @@ pub(crate) fn disputed(
         // That a held rook may not be chased is settled by an article, whatever a root cut weighs.
         .filter(|(principle, _)| !(held && *principle == Principle::RootCut))
         .find(|(_, readings)| {
-            outcome(loops, rules, *readings)
-                .is_some_and(|other| other.loser != outcome_now.loser)
+            outcome(loops, rules, *readings).is_some_and(|other| other.loser != outcome_now.loser)
         })
         .map(|(principle, _)| principle)
 }

@@ -44,7 +44,10 @@ impl FromStr for Lang {
     type Err = ParseLangError;
 
     fn from_str(text: &str) -> Result<Self, ParseLangError> {
-        Self::ALL.into_iter().find(|lang| lang.code() == text).ok_or(ParseLangError)
+        Self::ALL
+            .into_iter()
+            .find(|lang| lang.code() == text)
+            .ok_or(ParseLangError)
     }
 }
 

@@ -20,7 +20,10 @@ fn score(title: &str, cases: &[Case]) {
             if found == case.verdict {
                 right += 1;
             } else {
-                misses.push(format!("{} under {name}: {found}, not {}", case.id, case.verdict));
+                misses.push(format!(
+                    "{} under {name}: {found}, not {}",
+                    case.id, case.verdict
+                ));
             }
         }
     }
@@ -30,25 +33,38 @@ fn score(title: &str, cases: &[Case]) {
 
 #[test]
 fn every_settled_case_comes_out_right() {
-    let Some(cases) = load("asian.jsonl") else { return };
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
     score("as printed", &cases);
 }
 
 #[test]
 fn turned_cases_come_out_the_same() {
-    let Some(cases) = load("asian.jsonl") else { return };
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
     let all = |turn: &dyn Fn(&Case) -> Case| cases.iter().map(turn).collect::<Vec<_>>();
     score("mirrored", &all(&Case::mirrored));
     score("colours exchanged", &all(&Case::swapped));
-    score("turned and mirrored", &all(&|case| case.swapped().mirrored()));
-    let looped: Vec<Case> =
-        cases.iter().filter(|case| case.verdict != "continue").cloned().collect();
+    score(
+        "turned and mirrored",
+        &all(&|case| case.swapped().mirrored()),
+    );
+    let looped: Vec<Case> = cases
+        .iter()
+        .filter(|case| case.verdict != "continue")
+        .cloned()
+        .collect();
     for plies in 1..=4 {
         let phase = |case: &Case| case.run_on(2 * case.looped.len() + plies);
         let run: Vec<Case> = looped.iter().map(phase).collect();
         score(&format!("entered {plies} plies later"), &run);
     }
-    let again: Vec<Case> = looped.iter().map(|case| case.run_on(case.looped.len())).collect();
+    let again: Vec<Case> = looped
+        .iter()
+        .map(|case| case.run_on(case.looped.len()))
+        .collect();
     score("run once more", &again);
     let preceded: Vec<Case> = cases.iter().filter_map(Case::preceded).collect();
     println!("{} of {} can be preceded", preceded.len(), cases.len());
@@ -57,7 +73,9 @@ fn turned_cases_come_out_the_same() {
 
 #[test]
 fn a_dispute_is_carried_by_the_answer() {
-    let Some(cases) = load("asian.jsonl") else { return };
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
     let (mut carried, mut disputed) = (0, 0);
     for case in &cases {
         let ruling = judge(&case.start, &case.moves, &RuleSet::ASIAN).expect("legal");
@@ -66,7 +84,10 @@ fn a_dispute_is_carried_by_the_answer() {
             carried += usize::from(ruling.disputed.is_some());
         }
         if ruling.disputed.is_some() != case.disputed {
-            println!("{}: disputed {:?}, {}", case.id, ruling.disputed, case.disputed);
+            println!(
+                "{}: disputed {:?}, {}",
+                case.id, ruling.disputed, case.disputed
+            );
         }
     }
     println!("disputes carried: {carried} of {disputed}");
@@ -74,22 +95,51 @@ fn a_dispute_is_carried_by_the_answer() {
 
 #[test]
 fn articles_of_the_asian_rules() {
-    let Some(cases) = load("asian.jsonl") else { return };
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
     let (mut right, mut asked) = (0, 0);
     for case in cases.iter().filter(|case| case.article.contains('§')) {
         let ruling = judge(&case.start, &case.moves, &RuleSet::ASIAN).expect("legal");
         let vn = judge(&case.start, &case.moves, &RuleSet::VN).expect("legal");
         let printed = case.article.rsplit('§').next().unwrap_or_default();
-        let found = ruling.article.map_or(String::new(), |article| article.number.to_owned());
+        let found = ruling
+            .article
+            .map_or(String::new(), |article| article.number.to_owned());
         asked += 1;
-        if found.split('-').chain([found.as_str()]).any(|part| part == printed)
+        if found
+            .split('-')
+            .chain([found.as_str()])
+            .any(|part| part == printed)
             || printed.replace('/', "-") == found
         {
             right += 1;
         } else {
-            println!("{}: {found}, not {printed} {} {:?} {:?}", case.id, case.verdict, vn.article.map(|a| a.to_string()), ruling.acts.iter().map(|a| format!("{}:{}", a.mv, a.acts.iter().map(|a| a.kind.name()).collect::<Vec<_>>().join("+"))).collect::<Vec<_>>());
+            println!(
+                "{}: {found}, not {printed} {} {:?} {:?}",
+                case.id,
+                case.verdict,
+                vn.article.map(|a| a.to_string()),
+                ruling
+                    .acts
+                    .iter()
+                    .map(|a| format!(
+                        "{}:{}",
+                        a.mv,
+                        a.acts
+                            .iter()
+                            .map(|a| a.kind.name())
+                            .collect::<Vec<_>>()
+                            .join("+")
+                    ))
+                    .collect::<Vec<_>>()
+            );
         }
-        assert!(ruling.article.is_some() && vn.article.is_some(), "{}", case.id);
+        assert!(
+            ruling.article.is_some() && vn.article.is_some(),
+            "{}",
+            case.id
+        );
     }
     println!("articles: {right} of {asked}");
 }

@@ -22,17 +22,29 @@ fn score(title: &str, cases: &[Case]) -> Score {
         let found = ruling.verdict.name();
         score.verdicts += usize::from(found == case.verdict);
         let mut wrong = Vec::new();
-        for (side, wanted) in [(Color::Red, &case.red_acts), (Color::Black, &case.black_acts)] {
+        for (side, wanted) in [
+            (Color::Red, &case.red_acts),
+            (Color::Black, &case.black_acts),
+        ] {
             let labels = ruling.labels(side);
             score.plies += wanted.len();
-            let right = labels.iter().zip(wanted).filter(|(label, want)| *label == want).count();
+            let right = labels
+                .iter()
+                .zip(wanted)
+                .filter(|(label, want)| *label == want)
+                .count();
             score.acts += right;
             if right < wanted.len() {
                 wrong.push(format!("{side}: {labels:?}, not {wanted:?}"));
             }
         }
         if found != case.verdict || !wrong.is_empty() {
-            println!("{}: {found}, book {}; {}", case.id, case.verdict, wrong.join("; "));
+            println!(
+                "{}: {found}, book {}; {}",
+                case.id,
+                case.verdict,
+                wrong.join("; ")
+            );
         }
     }
     println!(
@@ -44,7 +56,9 @@ fn score(title: &str, cases: &[Case]) -> Score {
 
 #[test]
 fn the_book_is_followed_this_far() {
-    let Some(cases) = load("cxa2020.jsonl") else { return };
+    let Some(cases) = load("cxa2020.jsonl") else {
+        return;
+    };
     let printed = score("as printed", &cases);
     assert!(printed.verdicts >= 40 && printed.acts >= 180);
     for (title, turn) in [
@@ -53,6 +67,10 @@ fn the_book_is_followed_this_far() {
     ] {
         let all: Vec<Case> = cases.iter().map(turn).collect();
         let turned = score(title, &all);
-        assert_eq!((turned.verdicts, turned.acts), (printed.verdicts, printed.acts), "{title}");
+        assert_eq!(
+            (turned.verdicts, turned.acts),
+            (printed.verdicts, printed.acts),
+            "{title}"
+        );
     }
 }

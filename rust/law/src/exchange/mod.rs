@@ -86,16 +86,32 @@ pub(crate) fn before(scene: &mut Scene, mv: Move, answers: Men) -> Earlier {
 pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Material {
     // A king's move that answers a check is idle, whatever it attacks.
     if earlier.king_moved && earlier.in_check {
-        return Material { threats: Vec::new(), kill: false, bounded: false };
+        return Material {
+            threats: Vec::new(),
+            kill: false,
+            bounded: false,
+        };
     }
     let now = survey(scene, earlier.side, Men::NONE, true);
-    let mut threats: Vec<MaterialThreat> =
-        now.threats.iter().filter_map(|threat| new_threat(scene, earlier, threat)).collect();
-    let best = earlier.threats.iter().filter(|old| old.wins).map(|old| old.gain).max();
+    let mut threats: Vec<MaterialThreat> = now
+        .threats
+        .iter()
+        .filter_map(|threat| new_threat(scene, earlier, threat))
+        .collect();
+    let best = earlier
+        .threats
+        .iter()
+        .filter(|old| old.wins)
+        .map(|old| old.gain)
+        .max();
     if now.chain > best.unwrap_or(0).max(earlier.chain)
         && let Some(attacker) = now.chain_attacker
     {
-        let class = if now.chain >= 20 { ChaseClass::Rook } else { ChaseClass::Joint };
+        let class = if now.chain >= 20 {
+            ChaseClass::Rook
+        } else {
+            ChaseClass::Joint
+        };
         threats.push(MaterialThreat {
             attacker,
             victim: None,
@@ -104,7 +120,11 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
         });
     }
     let kill = mate == Forced::Yes && !kills_by_offer_alone(scene, earlier);
-    Material { threats, kill, bounded: now.bounded || mate == Forced::Unknown }
+    Material {
+        threats,
+        kill,
+        bounded: now.bounded || mate == Forced::Unknown,
+    }
 }
 
 /// A threat that the move makes, or that stood already and that the mover joins; others are old.
@@ -115,15 +135,31 @@ fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<Mater
         .find(|old| old.attacker == threat.attacker && old.victim == threat.victim);
     let made = |class, manner| {
         let victim = Some(threat.victim);
-        Some(MaterialThreat { attacker: threat.attacker, victim, class, manner })
+        Some(MaterialThreat {
+            attacker: threat.attacker,
+            victim,
+            class,
+            manner,
+        })
     };
     let direct = threat.attacker == earlier.mover;
     let Some(old) = old else {
-        return made(threat.class, if direct { Manner::Direct } else { Manner::Discovered });
+        return made(
+            threat.class,
+            if direct {
+                Manner::Direct
+            } else {
+                Manner::Discovered
+            },
+        );
     };
     let stood = old.wins && old.gain >= threat.gain;
     if direct {
-        return if stood { None } else { made(threat.class, Manner::Direct) };
+        return if stood {
+            None
+        } else {
+            made(threat.class, Manner::Direct)
+        };
     }
     if earlier.king_moved || !depends_on(scene, earlier, threat) {
         return None;
@@ -132,7 +168,11 @@ fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<Mater
         return made(threat.class, Manner::RootCut);
     }
     // Whoever only joins an attack that stood chases jointly; an answer to a check must make something new.
-    if earlier.in_check { None } else { made(ChaseClass::Joint, Manner::Joined) }
+    if earlier.in_check {
+        None
+    } else {
+        made(ChaseClass::Joint, Manner::Joined)
+    }
 }
 
 /// Whether a threat falls when the man that moved is lifted from the board.
@@ -147,11 +187,12 @@ fn depends_on(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
 fn kills_by_offer_alone(scene: &mut Scene, earlier: &Earlier) -> bool {
     let side = earlier.side;
     let mutual = standing(scene, side).mutual;
-    let offers: Vec<Pair> =
-        mutual.iter().copied().filter(|pair| pair.0 == earlier.mover).collect();
-    if offers.is_empty()
-        || forced_without(scene, side, mate::MATE_CHECKS, &mutual) == Forced::Yes
-    {
+    let offers: Vec<Pair> = mutual
+        .iter()
+        .copied()
+        .filter(|pair| pair.0 == earlier.mover)
+        .collect();
+    if offers.is_empty() || forced_without(scene, side, mate::MATE_CHECKS, &mutual) == Forced::Yes {
         return false;
     }
     offers.iter().any(|&(_, partner)| {
@@ -166,12 +207,21 @@ fn kills_by_offer_alone(scene: &mut Scene, earlier: &Earlier) -> bool {
 fn survey(scene: &mut Scene, side: Color, ignored: Men, mate_answers: bool) -> Survey {
     let own = standing(scene, side);
     let theirs = standing(scene, side.other());
-    let mut found =
-        Survey { threats: Vec::new(), chain: 0, chain_attacker: None, bounded: false };
+    let mut found = Survey {
+        threats: Vec::new(),
+        chain: 0,
+        chain_attacker: None,
+        bounded: false,
+    };
     for mv in scene.pseudo_captures(side) {
-        if let Some(threat) =
-            threat(scene, mv, (&own, &theirs), ignored, mate_answers, &mut found.bounded)
-        {
+        if let Some(threat) = threat(
+            scene,
+            mv,
+            (&own, &theirs),
+            ignored,
+            mate_answers,
+            &mut found.bounded,
+        ) {
             found.threats.push(threat);
         }
     }
@@ -207,30 +257,42 @@ fn threat(
     mate_answers: bool,
     bounded: &mut bool,
 ) -> Option<Threat> {
-    let (taker, taken) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
+    let (taker, prey) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
     let (attacker, victim) = (scene.man_at(mv.from())?, scene.man_at(mv.to())?);
     let free = matches!(taker.kind, PieceType::King | PieceType::Pawn)
-        || taken.kind == PieceType::King
-        || (taken.kind == PieceType::Pawn && is_home(mv.to(), taken.color));
+        || prey.kind == PieceType::King
+        || (prey.kind == PieceType::Pawn && is_home(mv.to(), prey.color));
     if free
         || standing.0.mutual.contains(&(attacker, victim))
         || scene.exposure_after(mv, ignored) != Exposure::Safe
     {
         return None;
     }
-    let out: Men =
-        standing.0.mutual.iter().filter(|pair| pair.1 == victim).map(|pair| pair.0).collect();
+    let out: Men = standing
+        .0
+        .mutual
+        .iter()
+        .filter(|pair| pair.1 == victim)
+        .map(|pair| pair.0)
+        .collect();
     let mut search = search(taker.color, standing, ignored);
     (search.out, search.square) = (out, Some(mv.to()));
     let gain = search.line(scene, mv, Search::depth(), 0);
     *bounded |= search.hit_bound();
     let local = on_square(scene, mv, out);
     let mated = mate_answers && scene.after(mv, |scene| is_mated_for_it(scene, taker.color));
-    let wins = !mated && (gain > 0 || (taken.kind == PieceType::Rook && local > 0 && gain >= 0));
+    let wins = !mated && (gain > 0 || (prey.kind == PieceType::Rook && local > 0 && gain >= 0));
     // Before the move an attack stands when it wins on its square, whatever it costs elsewhere.
     let stands = wins || (!mate_answers && local > 0);
-    let class = class(scene, mv, taken.kind);
-    stands.then_some(Threat { mv, attacker, victim, gain, class, wins })
+    let class = class(scene, mv, prey.kind);
+    stands.then_some(Threat {
+        mv,
+        attacker,
+        victim,
+        gain,
+        class,
+        wins,
+    })
 }
 
 fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {
@@ -263,12 +325,7 @@ fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {
 }
 
 /// What chains of checks would win.
-fn chains(
-    scene: &mut Scene,
-    side: Color,
-    standing: (&Standing, &Standing),
-    found: &mut Survey,
-) {
+fn chains(scene: &mut Scene, side: Color, standing: (&Standing, &Standing), found: &mut Survey) {
     for mv in mate::legal_moves(scene, side) {
         let checks = scene.man_at(mv.to()).is_none()
             && scene.after(mv, |scene| !scene.checkers_of(side.other()).is_empty());

@@ -43,10 +43,15 @@ pub(super) struct Standing {
 
 /// Lists the captures of a side.
 pub(super) fn standing(scene: &mut Scene, side: Color) -> Standing {
-    let mut found =
-        Standing { profitable: Vec::new(), all_but_mutual: Vec::new(), mutual: Vec::new() };
+    let mut found = Standing {
+        profitable: Vec::new(),
+        all_but_mutual: Vec::new(),
+        mutual: Vec::new(),
+    };
     for mv in scene.pseudo_captures(side) {
-        let Some(pair) = pair(scene, mv) else { continue };
+        let Some(pair) = pair(scene, mv) else {
+            continue;
+        };
         let legal = scene.exposure_after(mv, Men::NONE) == Exposure::Safe;
         if legal && is_mutual(scene, mv) {
             found.mutual.push(pair);
@@ -73,13 +78,17 @@ fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
 }
 
 fn value_at(scene: &Scene, square: Square) -> i32 {
-    scene.piece_at(square).map_or(0, |piece| value(piece, square))
+    scene
+        .piece_at(square)
+        .map_or(0, |piece| value(piece, square))
 }
 
 /// What a capture wins by the exchange on its square alone, without the men `out` of it.
 pub(super) fn on_square(scene: &mut Scene, mv: Move, out: Men) -> i32 {
     let won = value_at(scene, mv.to());
-    let Some(side) = scene.piece_at(mv.from()).map(|piece| piece.color) else { return 0 };
+    let Some(side) = scene.piece_at(mv.from()).map(|piece| piece.color) else {
+        return 0;
+    };
     won - scene.after(mv, |scene| best_on(scene, mv.to(), side.other(), out))
 }
 
@@ -145,7 +154,10 @@ impl Search<'_> {
     }
 
     fn in_check(&self, scene: &Scene) -> bool {
-        scene.checkers_of(self.side).iter().any(|man| !self.ignored.contains(man))
+        scene
+            .checkers_of(self.side)
+            .iter()
+            .any(|man| !self.ignored.contains(man))
     }
 
     /// The side's turn: it may stop, take, or check.
@@ -213,7 +225,9 @@ impl Search<'_> {
         depth: u32,
         checking: bool,
     ) -> bool {
-        let Some((attacker, victim)) = pair(scene, mv) else { return checking };
+        let Some((attacker, victim)) = pair(scene, mv) else {
+            return checking;
+        };
         if depth == 0
             || self.own.mutual.contains(&(attacker, victim))
             || (self.square == Some(mv.to()) && self.out.contains(attacker))
@@ -223,9 +237,9 @@ impl Search<'_> {
         if last == Some(mv.to()) || checking {
             return true;
         }
-        let free = scene.piece_at(mv.from()).is_some_and(|piece| {
-            matches!(piece.kind, PieceType::King | PieceType::Pawn)
-        });
+        let free = scene
+            .piece_at(mv.from())
+            .is_some_and(|piece| matches!(piece.kind, PieceType::King | PieceType::Pawn));
         !free && !self.own.profitable.contains(&(attacker, victim))
     }
 
@@ -257,17 +271,17 @@ impl Search<'_> {
             if !in_check && !self.may_answer(scene, mv, last, depth) {
                 continue;
             }
-            let lost = value_at(scene, mv.to());
+            let price = value_at(scene, mv.to());
             let rest_checks = if in_check { checks } else { 0 };
             self.counter_checks -= u32::from(quiet_check);
             let played = scene.play(mv);
-            let bounds = (alpha + lost, beta + lost);
+            let bounds = (alpha + price, beta + price);
             let left = depth.saturating_sub(u32::from(taken));
             let on = taken.then(|| mv.to());
             let rest = self.taker(scene, (left, rest_checks), on, bounds.0, bounds.1);
             scene.take_back(played);
             self.counter_checks += u32::from(quiet_check);
-            best = best.min(rest - lost);
+            best = best.min(rest - price);
             if best <= alpha {
                 break;
             }
@@ -282,9 +296,7 @@ impl Search<'_> {
             None => self.counter_checks > 0 && checking(scene),
             Some(_) if depth == 0 => false,
             Some(pair) => {
-                mv.to() == last
-                    || !self.theirs.all_but_mutual.contains(&pair)
-                    || checking(scene)
+                mv.to() == last || !self.theirs.all_but_mutual.contains(&pair) || checking(scene)
             }
         }
     }

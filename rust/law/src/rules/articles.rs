@@ -23,7 +23,11 @@ impl Article {
         en: &'static str,
         zh: &'static str,
     ) -> Self {
-        Self { law, number, title: Text::new(vi, en, zh) }
+        Self {
+            law,
+            number,
+            title: Text::new(vi, en, zh),
+        }
     }
 }
 

@@ -2,9 +2,7 @@
 
 use cotuong_board::PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
 
-use super::{
-    Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Worth,
-};
+use super::{Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Worth};
 use crate::text::Text;
 
 const fn asian(
@@ -33,11 +31,18 @@ pub(super) const ASIAN: RuleSet = RuleSet {
     name: Text::new("Luật cờ châu Á", "Asian rules", "亚洲象棋规则"),
     occurrences: 3,
     warn_at: 2,
-    forbidden: Forbidden { mate_threat: false, mixed: false },
+    forbidden: Forbidden {
+        mate_threat: false,
+        mixed: false,
+    },
     chase: CHASE,
     readings: Readings::DEFAULT,
     // The Asian regulations of 2017: 50 rounds, at most 10 checks of the claimant counted.
-    no_capture: NoCapture { plies: 100, checks_counted: 10, penalty_minutes: 0 },
+    no_capture: NoCapture {
+        plies: 100,
+        checks_counted: 10,
+        penalty_minutes: 0,
+    },
     articles: ARTICLES,
 };
 
@@ -196,13 +201,23 @@ const ARTICLES: &[(Clause, Article)] = &[
     ),
     (
         Clause::HorseOnRook,
-        asian("21", "Mã đuổi bắt Xe: thua", "horse chases rook: loss", "马长捉车，判负"),
+        asian(
+            "21",
+            "Mã đuổi bắt Xe: thua",
+            "horse chases rook: loss",
+            "马长捉车，判负",
+        ),
     ),
     (Clause::MutualChase, MUTUAL_CHASE),
     (Clause::MutualForbidden, MUTUAL_CHASE),
     (
         Clause::RookOnHorse,
-        asian("23", "Xe đuổi bắt Mã: thua", "rook chases horse: loss", "车长捉马，判负"),
+        asian(
+            "23",
+            "Xe đuổi bắt Mã: thua",
+            "rook chases horse: loss",
+            "车长捉马，判负",
+        ),
     ),
     (
         Clause::TwoChasesOneBack,
@@ -245,11 +260,21 @@ const ARTICLES: &[(Clause, Article)] = &[
     (Clause::PinnedAttacker, PINNED_ATTACKER),
     (
         Clause::KingChases,
-        asian("28", "Tướng đuổi bắt: hòa", "the king may chase: draw", "将（帅）长捉，和棋"),
+        asian(
+            "28",
+            "Tướng đuổi bắt: hòa",
+            "the king may chase: draw",
+            "将（帅）长捉，和棋",
+        ),
     ),
     (
         Clause::PawnChases,
-        asian("29", "Tốt đuổi bắt: hòa", "a soldier may chase: draw", "兵（卒）长捉，和棋"),
+        asian(
+            "29",
+            "Tốt đuổi bắt: hòa",
+            "a soldier may chase: draw",
+            "兵（卒）长捉，和棋",
+        ),
     ),
     (Clause::StepUnmasks, STEP_UNMASKS),
     (
@@ -303,7 +328,12 @@ const ARTICLES: &[(Clause, Article)] = &[
     (Clause::GraverForbidden, CHANGE),
     (
         Clause::MateThreats,
-        asian("9", "Dọa hết mãi: hòa", "perpetual mate threat: draw", "长杀，和棋"),
+        asian(
+            "9",
+            "Dọa hết mãi: hòa",
+            "perpetual mate threat: draw",
+            "长杀，和棋",
+        ),
     ),
     (
         Clause::MutualMateThreats,
@@ -325,7 +355,12 @@ const ARTICLES: &[(Clause, Article)] = &[
     ),
     (
         Clause::CheckAndChase,
-        asian("12", "Một chiếu một bắt: hòa", "one check, one chase: draw", "一将一捉，和棋"),
+        asian(
+            "12",
+            "Một chiếu một bắt: hòa",
+            "one check, one chase: draw",
+            "一将一捉，和棋",
+        ),
     ),
     (Clause::CheckAndIdle, CHECK_IDLE),
     (

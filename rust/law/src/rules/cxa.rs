@@ -2,9 +2,7 @@
 
 use cotuong_board::PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
 
-use super::{
-    Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Worth,
-};
+use super::{Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Worth};
 use crate::text::Text;
 
 const fn cxa(
@@ -19,10 +17,17 @@ const fn cxa(
 pub(super) const CXA2020: RuleSet = RuleSet {
     id: "cxa2020",
     version: "2020",
-    name: Text::new("Luật cờ tướng Trung Quốc 2020", "Chinese national rules 2020", "象棋竞赛规则（2020）"),
+    name: Text::new(
+        "Luật cờ tướng Trung Quốc 2020",
+        "Chinese national rules 2020",
+        "象棋竞赛规则（2020）",
+    ),
     occurrences: 4,
     warn_at: 2,
-    forbidden: Forbidden { mate_threat: true, mixed: true },
+    forbidden: Forbidden {
+        mate_threat: true,
+        mixed: true,
+    },
     chase: ChaseRules {
         worth: Worth::Exchange,
         attackers: Kinds::of(&[Advisor, Elephant, Rook, Horse, Cannon]),
@@ -33,7 +38,11 @@ pub(super) const CXA2020: RuleSet = RuleSet {
         one_victim: false,
     },
     readings: Readings::DEFAULT,
-    no_capture: NoCapture { plies: 120, checks_counted: 10, penalty_minutes: 0 },
+    no_capture: NoCapture {
+        plies: 120,
+        checks_counted: 10,
+        penalty_minutes: 0,
+    },
     articles: ARTICLES,
 };
 

@@ -91,6 +91,10 @@ pub enum RootCut {
 
 /// The readings of points on which authorities disagree; a ruling that turns on one of them is marked disputed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a question of its own"
+)]
 pub struct Readings {
     /// An advisor or elephant that attacks a really rooted rook, horse or cannon chases it.
     pub minor_on_rooted: bool,
@@ -121,10 +125,34 @@ impl Readings {
             RootCut::Equal => RootCut::Lighter,
         };
         [
-            (Principle::MinorOnRooted, Self { minor_on_rooted: !self.minor_on_rooted, ..self }),
-            (Principle::LoopsApart, Self { loops_apart: !self.loops_apart, ..self }),
-            (Principle::CheckAlone, Self { check_alone: !self.check_alone, ..self }),
-            (Principle::KingsPinRoot, Self { kings_pin_root: !self.kings_pin_root, ..self }),
+            (
+                Principle::MinorOnRooted,
+                Self {
+                    minor_on_rooted: !self.minor_on_rooted,
+                    ..self
+                },
+            ),
+            (
+                Principle::LoopsApart,
+                Self {
+                    loops_apart: !self.loops_apart,
+                    ..self
+                },
+            ),
+            (
+                Principle::CheckAlone,
+                Self {
+                    check_alone: !self.check_alone,
+                    ..self
+                },
+            ),
+            (
+                Principle::KingsPinRoot,
+                Self {
+                    kings_pin_root: !self.kings_pin_root,
+                    ..self
+                },
+            ),
             (Principle::RootCut, Self { root_cut, ..self }),
         ]
     }
@@ -193,12 +221,20 @@ impl RuleSet {
     /// The national rules of China (2020).
     pub const CXA2020: Self = cxa::CXA2020;
     /// All rule sets, the default first.
-    pub const ALL: [Self; 5] =
-        [Self::VN, Self::VN_2011, Self::ASIAN, Self::WXF, Self::CXA2020];
+    pub const ALL: [Self; 5] = [
+        Self::VN,
+        Self::VN_2011,
+        Self::ASIAN,
+        Self::WXF,
+        Self::CXA2020,
+    ];
 
     /// The article that settles a case, if the rules have one.
     pub fn article(&self, clause: Clause) -> Option<Article> {
-        self.articles.iter().find(|(key, _)| *key == clause).map(|(_, article)| *article)
+        self.articles
+            .iter()
+            .find(|(key, _)| *key == clause)
+            .map(|(_, article)| *article)
     }
 }
 
@@ -224,6 +260,9 @@ impl FromStr for RuleSet {
     type Err = ParseRuleSetError;
 
     fn from_str(text: &str) -> Result<Self, ParseRuleSetError> {
-        Self::ALL.into_iter().find(|rules| rules.id == text).ok_or(ParseRuleSetError)
+        Self::ALL
+            .into_iter()
+            .find(|rules| rules.id == text)
+            .ok_or(ParseRuleSetError)
     }
 }

@@ -9,12 +9,7 @@ use super::asian::{
 use super::{Article, ChaseRules, Clause, Kinds, NoCapture, RuleSet};
 use crate::text::Text;
 
-const fn vn(
-    number: &'static str,
-    vi: &'static str,
-    en: &'static str,
-    zh: &'static str,
-) -> Article {
+const fn vn(number: &'static str, vi: &'static str, en: &'static str, zh: &'static str) -> Article {
     Article::new("vn", number, vi, en, zh)
 }
 
@@ -22,8 +17,15 @@ pub(super) const VN: RuleSet = RuleSet {
     id: "vn",
     version: "2004",
     name: Text::new("Luật Cờ Tướng Việt Nam", "Vietnamese law", "越南象棋规则"),
-    chase: ChaseRules { pinned_despite_root: Kinds::of(&[Rook, Horse, Cannon]), ..CHASE },
-    no_capture: NoCapture { plies: 120, checks_counted: 10, penalty_minutes: 2 },
+    chase: ChaseRules {
+        pinned_despite_root: Kinds::of(&[Rook, Horse, Cannon]),
+        ..CHASE
+    },
+    no_capture: NoCapture {
+        plies: 120,
+        checks_counted: 10,
+        penalty_minutes: 2,
+    },
     articles: ARTICLES,
     ..ASIAN
 };
@@ -31,7 +33,11 @@ pub(super) const VN: RuleSet = RuleSet {
 pub(super) const VN_2011: RuleSet = RuleSet {
     id: "vn-2011",
     version: "2011",
-    no_capture: NoCapture { plies: 100, checks_counted: 10, penalty_minutes: 2 },
+    no_capture: NoCapture {
+        plies: 100,
+        checks_counted: 10,
+        penalty_minutes: 2,
+    },
     ..VN
 };
 

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test file takes what it needs")]
 
-use cotuong_board::{Color, Move, Setup, Square};
+use cotuong_board::{Move, Setup, Square};
 use serde_json::Value;
 
 /// One case of the rule books.
@@ -23,7 +23,10 @@ pub struct Case {
 
 /// The cases of a file, or nothing where the shared folder is missing (a failure under CI).
 pub fn load(name: &str) -> Option<Vec<Case>> {
-    let path = format!("{}/../../../shared/rulings/{name}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/../../../shared/rulings/{name}",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let Ok(text) = std::fs::read_to_string(&path) else {
         assert!(std::env::var_os("CI").is_none(), "{path} is missing");
         eprintln!("SKIPPED: {path} is missing");
@@ -37,10 +40,16 @@ fn parse(line: &str) -> Case {
     let text = |key: &str| value[key].as_str().unwrap_or_default().to_owned();
     let texts = |key: &str| -> Vec<String> {
         let list = value[key].as_array().map_or(&[][..], Vec::as_slice);
-        list.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+        list.iter()
+            .filter_map(Value::as_str)
+            .map(str::to_owned)
+            .collect()
     };
     let moves = |key: &str| -> Vec<Move> {
-        texts(key).iter().map(|text| text.parse().expect("a move")).collect()
+        texts(key)
+            .iter()
+            .map(|text| text.parse().expect("a move"))
+            .collect()
     };
     Case {
         id: text("id"),
@@ -120,8 +129,14 @@ impl Case {
     /// Preceded by four plies that two men spend going elsewhere and coming back.
     pub fn preceded(&self) -> Option<Self> {
         let shuffle = shuffle(&self.start, &self.moves)?;
-        let moves = shuffle.into_iter().chain(self.moves.iter().copied()).collect();
-        Some(Self { moves, ..self.clone() })
+        let moves = shuffle
+            .into_iter()
+            .chain(self.moves.iter().copied())
+            .collect();
+        Some(Self {
+            moves,
+            ..self.clone()
+        })
     }
 }
 
@@ -155,13 +170,4 @@ fn shuffle(start: &Setup, line: &[Move]) -> Option<Vec<Move>> {
         position.undo(undo);
     }
     None
-}
-
-/// Which colour moved first in the loop.
-pub fn first_mover(case: &Case) -> Color {
-    if (case.moves.len() - case.looped.len()) % 2 == 0 {
-        case.start.turn
-    } else {
-        case.start.turn.other()
-    }
 }

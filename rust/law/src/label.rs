@@ -1,0 +1,216 @@
+//! The labels of a game for the tables: cheap where nothing repeats.
+//!
+//! Repetitions are found by the keys of the positions; the acts of moves are worked out inside loops alone.
+
+use cotuong_board::{Color, Move, Setup};
+
+use crate::act::ActKind;
+use crate::end::{GameResult, NoCaptureClaim, no_capture_claim, result_on_board};
+use crate::judge::{JudgeError, rule_on};
+use crate::repeat::Track;
+use crate::rules::{Article, Principle, RuleSet};
+use crate::ruling::{Cycle, Verdict};
+
+/// A repetition ruled on: a row of the table of loops.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LoopLabel {
+    /// The repetition; its occurrences are those it reached.
+    pub cycle: Cycle,
+    /// The ply at which the ruling fell due.
+    pub due_ply: u32,
+    /// The last ply of the game at which the loop was still running.
+    pub last_ply: u32,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The side that breaks a prohibition.
+    pub offender: Option<Color>,
+    /// The article that settles the ruling.
+    pub article: Option<Article>,
+    /// The principle on which authorities disagree, if the ruling turns on one.
+    pub disputed: Option<Principle>,
+    /// Red's acts, a label a ply.
+    pub red_acts: Vec<&'static str>,
+    /// Black's acts, a label a ply.
+    pub black_acts: Vec<&'static str>,
+}
+
+/// A breach of the law, by its code.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Violation {
+    /// The ply at which it was complete.
+    pub ply: u32,
+    /// The side at fault.
+    pub side: Option<Color>,
+    /// `perpetual_check`, `perpetual_chase`, `no_capture_limit_passed`.
+    pub code: &'static str,
+    /// The article.
+    pub article: Option<Article>,
+    /// What happened, in English, for the table.
+    pub detail: String,
+}
+
+/// The labels of one game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameLabels {
+    /// The repetitions ruled on, in the order in which they fell due.
+    pub loops: Vec<LoopLabel>,
+    /// The breaches of the law.
+    pub violations: Vec<Violation>,
+    /// By the last position alone: mate or stalemate, else open.
+    pub result_board: GameResult,
+    /// Where the law decides by itself at the last position: mate, stalemate, a repetition ruling due.
+    pub result_law: Option<GameResult>,
+    /// The earliest ply at which a ruling was due.
+    pub due_ply: Option<u32>,
+    /// The acts of plies in loops: number of the ply and its acts.
+    pub acts: Vec<(u32, Vec<ActKind>)>,
+}
+
+/// Labels a game.
+///
+/// # Errors
+/// [`JudgeError`] when legality cannot be asked on the start or a move is illegal.
+pub fn label_game(
+    start: &Setup,
+    moves: &[Move],
+    rules: &RuleSet,
+) -> Result<GameLabels, JudgeError> {
+    let track = Track::play(start, moves)?;
+    Ok(label(start, moves, rules, &track))
+}
+
+/// The same for moves that a replay has found legal: they are not checked again.
+///
+/// # Errors
+/// [`JudgeError::BadStart`] when legality cannot be asked on the start.
+pub fn label_replayed(
+    start: &Setup,
+    moves: &[Move],
+    rules: &RuleSet,
+) -> Result<GameLabels, JudgeError> {
+    let track = Track::replay(start, moves)?;
+    Ok(label(start, moves, rules, &track))
+}
+
+fn label(start: &Setup, moves: &[Move], rules: &RuleSet, track: &Track) -> GameLabels {
+    let (loops, acts) = find_loops(start, moves, rules, track);
+    let result_board = result_on_board(&track.last);
+    let at_end = loops.last().filter(|found| found.last_ply == track.plies());
+    let result_law = match result_board {
+        GameResult::Open => at_end.and_then(|found| GameResult::of_verdict(found.verdict)),
+        decided => Some(decided),
+    };
+    let mut violations: Vec<Violation> = loops.iter().filter_map(breach).collect();
+    violations.extend(limit_passed(start, moves, rules, track));
+    violations.sort_by_key(|violation| violation.ply);
+    GameLabels {
+        due_ply: loops.first().map(|found| found.due_ply),
+        loops,
+        violations,
+        result_board,
+        result_law,
+        acts,
+    }
+}
+
+type PlyKinds = Vec<(u32, Vec<ActKind>)>;
+
+fn find_loops(
+    start: &Setup,
+    moves: &[Move],
+    rules: &RuleSet,
+    track: &Track,
+) -> (Vec<LoopLabel>, PlyKinds) {
+    let mut loops: Vec<LoopLabel> = Vec::new();
+    let mut kinds: PlyKinds = Vec::new();
+    for ply in 0..=track.plies() {
+        if track.count(ply) < rules.occurrences {
+            continue;
+        }
+        let occurrences = track.occurrences(ply);
+        if let Some(running) = loops.last_mut()
+            && running.last_ply + 1 == ply
+        {
+            // The same loop, a ply further on: one row tells of it all.
+            running.last_ply = ply;
+            running.cycle.occurrences = running.cycle.occurrences.max(occurrences.len() as u32);
+            continue;
+        }
+        let ruling = rule_on(start, moves, rules, &occurrences, false);
+        for acts in &ruling.acts {
+            if kinds.iter().all(|(seen, _)| *seen != acts.ply) {
+                kinds.push((acts.ply, acts.acts.iter().map(|act| act.kind).collect()));
+            }
+        }
+        if let Some(cycle) = ruling.cycle {
+            loops.push(LoopLabel {
+                cycle,
+                due_ply: ply,
+                last_ply: ply,
+                verdict: ruling.verdict,
+                offender: ruling.offender,
+                article: ruling.article,
+                disputed: ruling.disputed,
+                red_acts: ruling.labels(Color::Red),
+                black_acts: ruling.labels(Color::Black),
+            });
+        }
+    }
+    kinds.sort_by_key(|(ply, _)| *ply);
+    (loops, kinds)
+}
+
+/// The breach that a ruled loop amounts to.
+fn breach(found: &LoopLabel) -> Option<Violation> {
+    let side = found.offender?;
+    let labels = match side {
+        Color::Red => &found.red_acts,
+        Color::Black => &found.black_acts,
+    };
+    let checks = labels.iter().all(|label| *label == ActKind::Check.name());
+    let code = if checks {
+        "perpetual_check"
+    } else {
+        "perpetual_chase"
+    };
+    let detail = format!(
+        "position of ply {} stood {} times",
+        found.cycle.start_ply, found.cycle.occurrences
+    );
+    Some(Violation {
+        ply: found.due_ply,
+        side: Some(side),
+        code,
+        article: found.article,
+        detail,
+    })
+}
+
+/// The first ply of each stretch at which either side could have claimed a draw and play went on.
+fn limit_passed(
+    start: &Setup,
+    moves: &[Move],
+    rules: &RuleSet,
+    track: &Track,
+) -> Option<Violation> {
+    let limit = rules.no_capture.plies;
+    let longest = (0..=track.plies()).find(|&ply| track.quiet(ply, start) > limit)?;
+    let plies = longest..=track.plies();
+    let passed = plies.into_iter().find(|&ply| {
+        let line = &moves[..ply as usize];
+        let claim = |side| no_capture_claim(start, line, side, rules);
+        track.quiet(ply, start) > limit
+            && Color::ALL.into_iter().map(claim).any(|claim| over(&claim))
+    })?;
+    Some(Violation {
+        ply: passed,
+        side: None,
+        code: "no_capture_limit_passed",
+        article: rules.article(crate::rules::Clause::NoCapture),
+        detail: format!("more than {limit} plies without a capture"),
+    })
+}
+
+const fn over(claim: &NoCaptureClaim) -> bool {
+    claim.counted > claim.limit
+}
