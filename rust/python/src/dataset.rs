@@ -22,7 +22,7 @@ pub fn replay<'py>(
     py: Python<'py>,
     inputs: Vec<String>,
     out: PathBuf,
-    rules: &str,
+    rules: String,
     on_illegal: &str,
     tables: Option<Vec<String>>,
     format: &str,
@@ -32,7 +32,7 @@ pub fn replay<'py>(
     tick: Option<Py<PyAny>>,
 ) -> Result<Bound<'py, PyDict>> {
     let mut config = Config::new(inputs, out);
-    config.rules = rules.to_owned();
+    config.rules = rules;
     config.on_illegal = on_illegal.parse()?;
     config.format = format.parse()?;
     config.encoding = encoding;

@@ -110,10 +110,14 @@ struct Facts {
 #[derive(Clone, FromPyObject, IntoPyObject)]
 #[pyo3(from_item_all)]
 struct Source {
-    source: String,
-    source_index: u32,
-    source_offset: u64,
-    source_length: u64,
+    #[pyo3(item("source"))]
+    path: String,
+    #[pyo3(item("source_index"))]
+    index: u32,
+    #[pyo3(item("source_offset"))]
+    offset: u64,
+    #[pyo3(item("source_length"))]
+    length: u64,
     format: String,
     notation: Option<String>,
     encoding: String,
@@ -153,10 +157,10 @@ impl Game {
                 status: played.status.name().to_owned(),
             },
             source: Source {
-                source: source.to_owned(),
-                source_index: game.index,
-                source_offset: game.offset,
-                source_length: game.length,
+                path: source.to_owned(),
+                index: game.index,
+                offset: game.offset,
+                length: game.length,
                 format: game.format.name().to_owned(),
                 notation: played.notation.map(|notation| notation.name().to_owned()),
                 encoding: game.encoding.name().to_owned(),
@@ -247,25 +251,25 @@ impl Game {
     /// The file that it was found in, as it was given.
     #[getter]
     fn source(&self) -> &str {
-        &self.source.source
+        &self.source.path
     }
 
     /// Its number in the file, from 0.
     #[getter]
     const fn source_index(&self) -> u32 {
-        self.source.source_index
+        self.source.index
     }
 
     /// The byte of the file where it starts.
     #[getter]
     const fn source_offset(&self) -> u64 {
-        self.source.source_offset
+        self.source.offset
     }
 
     /// Its length in bytes.
     #[getter]
     const fn source_length(&self) -> u64 {
-        self.source.source_length
+        self.source.length
     }
 
     /// The format of the file, such as `pgn`.
@@ -353,7 +357,7 @@ impl Game {
 
     fn __repr__(&self) -> String {
         let (source, facts) = (&self.source, &self.facts);
-        let (file, index) = (&source.source, source.source_index);
+        let (file, index) = (&source.path, source.index);
         format!(
             "<Game {file}#{index}: {}, {} plies, {}>",
             facts.status,

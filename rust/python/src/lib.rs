@@ -1,5 +1,16 @@
 //! The Python module `cotuong._core`: thin wrappers over the core crates, with nothing decided here.
 
+#![allow(
+    clippy::doc_link_with_quotes,
+    clippy::doc_markdown,
+    reason = "the documentation is read in Python"
+)]
+#![allow(
+    clippy::needless_pass_by_value,
+    clippy::wrong_self_convention,
+    reason = "PyO3 hands arguments over, and Python names the methods"
+)]
+
 mod board;
 mod dataset;
 mod error;

@@ -113,6 +113,7 @@ pub fn interned(py: Python<'_>, mv: board::Move) -> PyResult<Py<Move>> {
 }
 
 /// A move given as a `Move` or as an ICCS text.
+#[derive(Clone, Copy)]
 pub struct MoveArgument(pub board::Move);
 
 impl<'py> FromPyObject<'_, 'py> for MoveArgument {

@@ -138,7 +138,8 @@ impl<R: Read> Read for Interruptible<R> {
         if self.asked.elapsed() >= Self::POLL {
             self.asked = Instant::now();
             // As an I/O error it passes through the reader; Python gets the exception inside.
-            Python::attach(|py| py.check_signals()).map_err(io::Error::other)?;
+            let signals = Python::attach(|py| -> PyResult<()> { py.check_signals() });
+            signals.map_err(io::Error::other)?;
         }
         self.reader.read(buffer)
     }

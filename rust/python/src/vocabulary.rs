@@ -71,6 +71,7 @@ pub fn wrong_type(object: Borrowed<'_, '_, PyAny>, expected: &str) -> PyErr {
 }
 
 /// A square given as a number, a `Square` or a name.
+#[derive(Clone, Copy)]
 pub struct SquareArgument(pub board::Square);
 
 impl<'py> FromPyObject<'_, 'py> for SquareArgument {
@@ -100,6 +101,7 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
 }
 
 /// A colour given as a `Color` or its name.
+#[derive(Clone, Copy)]
 pub struct ColorArgument(pub board::Color);
 
 impl<'py> FromPyObject<'_, 'py> for ColorArgument {
