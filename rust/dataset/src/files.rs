@@ -173,7 +173,7 @@ impl Lister<'_> {
             Ok(entries) => entries,
             Err(error) => return self.push(path, root, above, Err(Trouble::unreadable(&error))),
         };
-        entries.sort_by_key(fs::DirEntry::file_name);
+        entries.sort_by_cached_key(fs::DirEntry::file_name);
         above.push(real);
         for entry in entries {
             self.entry(&entry.path(), root, above)?;

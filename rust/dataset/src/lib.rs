@@ -16,6 +16,7 @@
 //! temporary file, `fsync`, a check of what was written and a rename; [`commit`] writes the manifest, the only truth about what
 //! belongs to the data set. A run that was killed goes on where it stopped, to the same bytes.
 
+pub mod batch;
 mod card;
 mod config;
 mod encoding;
@@ -36,6 +37,7 @@ mod scan;
 mod schema;
 mod shard;
 mod sink;
+mod wanted;
 mod work;
 
 pub use config::{Config, OnIllegal, OutputFormat};

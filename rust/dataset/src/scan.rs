@@ -20,7 +20,8 @@ use crate::rows::refused;
 use crate::schema::Table;
 use crate::shard::read_pieces;
 use crate::sink::Sink;
-use crate::work::{Wanted, Work};
+use crate::wanted::Wanted;
+use crate::work::Work;
 
 /// Batches that a shard may be ahead of the reader.
 const AHEAD: usize = 4;

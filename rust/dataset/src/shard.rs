@@ -16,7 +16,8 @@ use crate::plan::{Piece, Shard};
 use crate::progress::Progress;
 use crate::schema::Table;
 use crate::sink::Sink;
-use crate::work::{Wanted, Work};
+use crate::wanted::Wanted;
+use crate::work::Work;
 
 /// Reads a shard and publishes its parts.
 ///

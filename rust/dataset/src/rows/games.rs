@@ -4,31 +4,18 @@ use std::collections::HashMap;
 
 use arrow_schema::ArrowError;
 use cotuong_board::{Color, Position, Setup};
-use cotuong_records::{Game, GameStatus, Headers, Played};
+use cotuong_records::Headers;
 
 use crate::ids;
+use crate::rows::entry::Entry;
+use crate::rows::positions::{End, Line};
 use crate::rows::table::{TableRows, Value};
 
-/// A game on its way into the tables.
-#[derive(Clone, Copy, Debug)]
-pub struct Entry<'a> {
-    /// Its id.
-    pub game_id: &'a str,
-    /// The file, relative to its input root.
-    pub source: &'a str,
-    /// What the source holds.
-    pub game: &'a Game,
-    /// What its moves came to.
-    pub played: &'a Played,
-    /// The rule set.
-    pub rules: &'a str,
-}
-
-/// Appends a game.
+/// Appends a game; `end` is how its main line ends, if that is known.
 ///
 /// # Errors
 /// None: the values are those of the schema.
-pub fn push(rows: &mut TableRows, entry: Entry<'_>) -> Result<(), ArrowError> {
+pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result<(), ArrowError> {
     let Entry { game, played, .. } = entry;
     let header = |name: &str| {
         game.header(name)
@@ -42,7 +29,9 @@ pub fn push(rows: &mut TableRows, entry: Entry<'_>) -> Result<(), ArrowError> {
         .start
         .as_ref()
         .and_then(|start| ids::dedup_key(start, &played.moves));
-    let (result_board, end_reason) = result_board(played);
+    let lawful_end = entry.main_line().filter(|line| line.is_lawful);
+    let (result_board, end_reason) =
+        result_board(lawful_end.map(|line| end.unwrap_or_else(|| end_of(line))));
     let reason = game.end_reason_header().or_else(|| game.end_reason());
     rows.push([
         entry.game_id.into(),
@@ -94,35 +83,35 @@ pub fn push(rows: &mut TableRows, entry: Entry<'_>) -> Result<(), ArrowError> {
     ])
 }
 
-/// The result by the final position alone: a side without a legal move has lost, in check or not.
-fn result_board(played: &Played) -> (&'static str, Option<&'static str>) {
-    let playable = played
-        .start
-        .as_ref()
-        .filter(|_| played.status != GameStatus::BadStart);
-    let Some(start) = playable else {
-        return ("*", None);
-    };
-    let mut position = Position::from_setup_unchecked(start);
-    for &mv in &played.moves {
+/// How the main line ends, where `positions` has not found it out.
+fn end_of(line: Line<'_>) -> End {
+    let mut position = Position::from_setup_unchecked(line.start);
+    for &mv in line.moves {
         position.play_unchecked(mv);
     }
-    if position.has_legal_move() {
-        return ("*", None);
+    End {
+        turn: position.turn(),
+        has_move: position.has_legal_move(),
+        is_check: position.is_check(),
     }
-    let winner = if position.turn() == Color::Red {
-        "0-1"
-    } else {
-        "1-0"
-    };
-    (
-        winner,
-        Some(if position.is_check() {
-            "checkmate"
-        } else {
-            "stalemate"
-        }),
-    )
+}
+
+/// The result by the final position alone: a side without a legal move has lost, in check or not.
+fn result_board(end: Option<End>) -> (&'static str, Option<&'static str>) {
+    match end {
+        Some(End {
+            turn,
+            has_move: false,
+            is_check,
+        }) => {
+            let result = if turn == Color::Red { "0-1" } else { "1-0" };
+            (
+                result,
+                Some(if is_check { "checkmate" } else { "stalemate" }),
+            )
+        }
+        _ => ("*", None),
+    }
 }
 
 /// A rating, where the whole value is a number.

@@ -1,7 +1,9 @@
 //! The rows of all tables, gathered until there are enough for a batch.
 
+pub mod entry;
 pub mod games;
 pub mod positions;
+pub mod quarantine;
 pub mod table;
 
 use arrow_array::RecordBatch;
@@ -10,7 +12,10 @@ use arrow_schema::ArrowError;
 use crate::error::DatasetError;
 use crate::schema::Table;
 use crate::sink::Sink;
-use positions::{Facts, PositionRows};
+use crate::wanted::Wanted;
+use entry::Entry;
+use positions::PositionRows;
+use quarantine::Quarantined;
 use table::TableRows;
 
 /// Rows after which a table becomes a batch.
@@ -36,18 +41,64 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// Begins these tables, `positions` with these facts.
-    pub fn new(tables: &[Table], facts: Facts) -> Self {
-        let table = |table: Table| tables.contains(&table).then(|| TableRows::new(table));
+    /// Begins the tables that are wanted.
+    pub fn new(wanted: &Wanted) -> Self {
+        let table = |table: Table| {
+            wanted
+                .tables
+                .contains(&table)
+                .then(|| TableRows::new(table))
+        };
+        let positions = wanted
+            .tables
+            .contains(&Table::Positions)
+            .then(|| PositionRows::new(wanted.facts));
         Self {
             games: table(Table::Games),
-            positions: tables
-                .contains(&Table::Positions)
-                .then(|| PositionRows::new(facts)),
+            positions,
             violations: table(Table::Violations),
             lines: table(Table::Lines),
             comments: table(Table::Comments),
             quarantine: table(Table::Quarantine),
+        }
+    }
+
+    /// Enters a game into every table but `quarantine`.
+    ///
+    /// # Errors
+    /// None: the values are those of the schemas.
+    pub fn enter(&mut self, entry: &Entry<'_>) -> Result<(), DatasetError> {
+        let end = match (&mut self.positions, entry.main_line()) {
+            (Some(rows), Some(line)) => Some(rows.add(line)),
+            _ => None,
+        };
+        if let Some(rows) = &mut self.games {
+            games::push(rows, entry, end).map_err(refused(Table::Games))?;
+        }
+        if let Some(rows) = &mut self.violations {
+            entry
+                .push_violations(rows)
+                .map_err(refused(Table::Violations))?;
+        }
+        if let Some(rows) = &mut self.lines {
+            entry.push_lines(rows).map_err(refused(Table::Lines))?;
+        }
+        if let Some(rows) = &mut self.comments {
+            entry
+                .push_comments(rows)
+                .map_err(refused(Table::Comments))?;
+        }
+        Ok(())
+    }
+
+    /// Appends a row of `quarantine`.
+    ///
+    /// # Errors
+    /// None: the values are those of the schema.
+    pub fn quarantine(&mut self, row: Quarantined<'_>) -> Result<(), DatasetError> {
+        match &mut self.quarantine {
+            Some(rows) => quarantine::push(rows, row).map_err(refused(Table::Quarantine)),
+            None => Ok(()),
         }
     }
 

@@ -28,6 +28,17 @@ pub struct Line<'a> {
     pub is_lawful: bool,
 }
 
+/// How a game ends on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The side to move.
+    pub turn: Color,
+    /// Whether it has a legal move.
+    pub has_move: bool,
+    /// Whether it is in check.
+    pub is_check: bool,
+}
+
 /// The facts of a position that cost something to work out. The columns of those that are not wanted hold nothing of meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
@@ -123,8 +134,8 @@ impl PositionRows {
         self.plies.len()
     }
 
-    /// Appends the positions of a game: one more than it has moves.
-    pub fn add(&mut self, line: Line<'_>) {
+    /// Appends the positions of a game, one more than it has moves, and says how it ends.
+    pub fn add(&mut self, line: Line<'_>) -> End {
         if self.plies.is_empty() {
             self.reserve();
         }
@@ -142,6 +153,11 @@ impl PositionRows {
         self.has_move.append(false);
         self.gives_check.append(false);
         self.gives_check_known.append(false);
+        End {
+            turn: position.turn(),
+            has_move: position.has_legal_move(),
+            is_check: position.is_check(),
+        }
     }
 
     /// Appends what is known of a position before its move.

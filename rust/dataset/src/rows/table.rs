@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn rows_of_the_wrong_shape_are_refused() -> Result<(), ArrowError> {
         let mut rows = TableRows::new(Table::Comments);
-        rows.push(["00".into(), 0.into(), 3.into(), "hay".into()])?;
+        rows.push(["00".into(), 0_u32.into(), 3_u32.into(), "hay".into()])?;
         assert_eq!(rows.len(), 1);
         let few = rows.push(["00".into()]).map_err(|error| error.to_string());
         assert_eq!(
