@@ -11,6 +11,7 @@
 //! A file that is ASCII so far is still open, and ASCII reads the same in all of them; evidence is gathered from
 //! the first byte above ASCII on.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use encoding_rs::{BIG5, GB18030};
@@ -20,14 +21,15 @@ use crate::Encoding;
 /// The bytes looked at, from the line of the first byte above ASCII on.
 pub(crate) const WINDOW: usize = 64 * 1024;
 
-/// A first look at this much decides most files.
+/// A first look at this much decides most files, and ends as soon as it does.
 const GLANCE: usize = 1024;
+const STEP: usize = 64;
 
 /// So many moves in one encoding and none in another settle it at a glance.
 const CLEAR: u32 = 4;
 
 /// What kind of sign a character is, as far as it tells one encoding from another.
-#[derive(Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Sign {
     #[default]
     Other,
@@ -51,6 +53,20 @@ const COMMON: &str = "年月日第局轮輪届屆赛賽杯全国國省市县縣�
     香港台湾灣澳门門沈阳陽州浦银銀荔甲联聯邀请請精英龙龍飞飛风風屏反宫宮过過炮马馬车車兵卒仙指路\
     （）、，。「」“”《》";
 
+/// The sign of a character.
+static SIGNS: LazyLock<HashMap<char, Sign>> = LazyLock::new(|| {
+    let classes = [
+        (COMMON, Sign::Common),
+        (PIECES, Sign::Piece),
+        (PLACES, Sign::Place),
+        (DIGITS, Sign::Digit),
+        (DIRECTIONS, Sign::Direction),
+    ];
+    let each =
+        |(characters, sign): (&'static str, Sign)| characters.chars().map(move |c| (c, sign));
+    classes.into_iter().flat_map(each).collect()
+});
+
 /// The signs of all two-byte characters of an encoding.
 type Table = Vec<Sign>;
 
@@ -59,20 +75,11 @@ static BIG5_SIGNS: LazyLock<Table> = LazyLock::new(|| table(BIG5));
 
 fn table(codec: &'static encoding_rs::Encoding) -> Table {
     let mut signs = vec![Sign::Other; 1 << 16];
-    let classes = [
-        (COMMON, Sign::Common),
-        (PIECES, Sign::Piece),
-        (PLACES, Sign::Place),
-        (DIGITS, Sign::Digit),
-        (DIRECTIONS, Sign::Direction),
-    ];
-    for (characters, sign) in classes {
-        for c in characters.chars() {
-            let mut text = [0; 4];
-            let (bytes, _, unmappable) = codec.encode(c.encode_utf8(&mut text));
-            if let (false, &[lead, trail]) = (unmappable, &*bytes) {
-                signs[pair(lead, trail)] = sign;
-            }
+    for (c, sign) in SIGNS.iter() {
+        let mut text = [0; 4];
+        let (bytes, _, unmappable) = codec.encode(c.encode_utf8(&mut text));
+        if let (false, &[lead, trail]) = (unmappable, &*bytes) {
+            signs[pair(lead, trail)] = *sign;
         }
     }
     signs
@@ -80,17 +87,6 @@ fn table(codec: &'static encoding_rs::Encoding) -> Table {
 
 fn pair(lead: u8, trail: u8) -> usize {
     usize::from(u16::from_be_bytes([lead, trail]))
-}
-
-fn sign_of(c: char) -> Sign {
-    match c {
-        _ if DIRECTIONS.contains(c) => Sign::Direction,
-        _ if DIGITS.contains(c) || c.is_ascii_digit() => Sign::Digit,
-        _ if PIECES.contains(c) => Sign::Piece,
-        _ if PLACES.contains(c) => Sign::Place,
-        _ if COMMON.contains(c) => Sign::Common,
-        _ => Sign::Other,
-    }
 }
 
 /// What an encoding makes of some bytes.
@@ -103,10 +99,13 @@ struct Evidence {
     wide: u32,
     broken: u32,
     recent: [Sign; 3],
+    /// The bytes seen.
+    at: usize,
 }
 
 impl Evidence {
     /// Takes the next character; four signs that make a move count as one.
+    #[inline]
     fn note(&mut self, sign: Sign) {
         let [first, second, third] = self.recent;
         let is_move = sign == Sign::Digit
@@ -117,18 +116,20 @@ impl Evidence {
         self.recent = [second, third, sign];
     }
 
+    #[inline]
     fn note_wide(&mut self, sign: Sign) {
         self.wide += 1;
         self.common += u32::from(sign != Sign::Other);
         self.note(sign);
     }
 
+    #[inline]
     fn note_ascii(&mut self, byte: u8) {
-        self.note(if byte.is_ascii_digit() {
-            Sign::Digit
+        if byte.is_ascii_digit() {
+            self.note(Sign::Digit);
         } else {
-            Sign::Other
-        });
+            self.recent = [Sign::Other; 3];
+        }
     }
 
     fn note_broken(&mut self) {
@@ -136,27 +137,33 @@ impl Evidence {
         self.note(Sign::Other);
     }
 
-    fn of(encoding: Encoding, bytes: &[u8]) -> Self {
-        match encoding {
-            Encoding::Gb18030 => Self::of_pairs(bytes, &GB18030_SIGNS, gb18030_len),
-            Encoding::Big5 => Self::of_pairs(bytes, &BIG5_SIGNS, big5_len),
-            _ => Self::of_utf8(bytes),
+    /// Goes on up to some byte or a little further.
+    #[inline]
+    fn advance(&mut self, bytes: &[u8], to: usize, signs: &Table, len: impl Fn(&[u8]) -> usize) {
+        while self.at < to
+            && let Some(rest @ [first, tail @ ..]) = bytes.get(self.at..)
+        {
+            if first.is_ascii() {
+                self.note_ascii(*first);
+                self.at += 1;
+                continue;
+            }
+            let len = len(rest);
+            match (len, tail) {
+                (2, [second, ..]) => self.note_wide(signs[pair(*first, *second)]),
+                (0, _) => self.note_broken(),
+                _ => self.note_wide(Sign::Other),
+            }
+            self.at += len.max(1);
         }
     }
 
-    fn of_pairs(bytes: &[u8], signs: &Table, len: fn(&[u8]) -> usize) -> Self {
-        let (mut evidence, mut rest) = (Self::default(), bytes);
-        while let [first, tail @ ..] = rest {
-            let len = if first.is_ascii() { 1 } else { len(rest) };
-            match (len, tail) {
-                (1, _) => evidence.note_ascii(*first),
-                (2, [second, ..]) => evidence.note_wide(signs[pair(*first, *second)]),
-                (0, _) => evidence.note_broken(),
-                _ => evidence.note_wide(Sign::Other),
-            }
-            rest = rest.get(len.max(1)..).unwrap_or_default();
-        }
-        evidence
+    fn advance_gb18030(&mut self, bytes: &[u8], to: usize) {
+        self.advance(bytes, to, &GB18030_SIGNS, gb18030_len);
+    }
+
+    fn advance_big5(&mut self, bytes: &[u8], to: usize) {
+        self.advance(bytes, to, &BIG5_SIGNS, big5_len);
     }
 
     fn of_utf8(bytes: &[u8]) -> Self {
@@ -165,7 +172,7 @@ impl Evidence {
             for c in chunk.valid().chars() {
                 match u8::try_from(c) {
                     Ok(byte) if byte.is_ascii() => evidence.note_ascii(byte),
-                    _ => evidence.note_wide(sign_of(c)),
+                    _ => evidence.note_wide(SIGNS.get(&c).copied().unwrap_or_default()),
                 }
             }
             if !chunk.invalid().is_empty() {
@@ -234,17 +241,25 @@ fn is_utf8(window: &[u8], whole: bool) -> bool {
 }
 
 fn by_evidence(window: &[u8]) -> Encoding {
-    let glance = window.get(..GLANCE).unwrap_or(window);
-    let gb = Evidence::of(Encoding::Gb18030, glance);
-    let big5 = Evidence::of(Encoding::Big5, glance);
-    if big5.moves >= CLEAR && gb.moves == 0 {
-        return Encoding::Big5;
+    let (mut gb18030, mut big5) = (Evidence::default(), Evidence::default());
+    for to in (STEP..=GLANCE).step_by(STEP) {
+        gb18030.advance_gb18030(window, to);
+        big5.advance_big5(window, to);
+        if big5.moves >= CLEAR && gb18030.moves == 0 {
+            return Encoding::Big5;
+        }
+        if gb18030.moves >= CLEAR && big5.moves == 0 {
+            return Encoding::Gb18030;
+        }
     }
-    if gb.moves >= CLEAR && big5.moves == 0 {
-        return Encoding::Gb18030;
-    }
-    let candidates = [Encoding::Utf8, Encoding::Gb18030, Encoding::Big5];
-    let found = candidates.map(|encoding| (Evidence::of(encoding, window), encoding));
+    gb18030.advance_gb18030(window, window.len());
+    big5.advance_big5(window, window.len());
+    let utf8 = Evidence::of_utf8(window);
+    let found = [
+        (utf8, Encoding::Utf8),
+        (gb18030, Encoding::Gb18030),
+        (big5, Encoding::Big5),
+    ];
     let most = |key: fn(&Evidence) -> u32| -> Option<Encoding> {
         let best = found.iter().map(|(evidence, _)| key(evidence)).max()?;
         let mut winners = found

@@ -4,7 +4,7 @@ use core::fmt;
 use std::sync::LazyLock;
 
 use cotuong_board::fen::Deviation;
-use cotuong_board::notation::{self, Notation, NotationError};
+use cotuong_board::notation::{self, Notation, NotationError, zh};
 use cotuong_board::{
     Fen, Impossibility, Move, ParseFenError, PieceType, Position, START_FEN, Setup,
 };
@@ -359,7 +359,10 @@ struct Line {
 impl Line {
     #[inline]
     fn find(&self, text: &str, notation: Notation) -> Result<Move, NotationError> {
-        let written = notation::read(text, notation)?;
+        let written = match notation {
+            Notation::ZhHans | Notation::ZhHant => zh::scan(text)?.0,
+            _ => notation::read(text, notation)?,
+        };
         if self.strict {
             written.resolve(&self.position)
         } else {

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{Encoding, detect, pgn};
+use crate::{detect, pgn};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,12 +34,7 @@ impl Format {
     /// ```
     pub fn sniff(head: &[u8]) -> Option<Self> {
         let head = head.get(..Self::WINDOW).unwrap_or(head);
-        let encoding = detect::by_head(head).or_else(|| detect::by_content(head, false));
-        let mut text = String::new();
-        encoding
-            .unwrap_or(Encoding::Utf8)
-            .decode_into(head, &mut text);
-        pgn::looks_like(&text).then_some(Self::Pgn)
+        pgn::looks_like(head).then_some(Self::Pgn)
     }
 }
 

@@ -20,17 +20,24 @@ use crate::notations;
 use crate::options::ReadOptions;
 use crate::source::Source;
 use crate::{Encoding, Format};
+use line::Line;
 use movetext::Builder;
+use shape::Opening;
 use split::{Segment, Splitter, Step};
 
-/// Whether some text looks like PGN: a tag line, or a line of moves.
-pub(crate) fn looks_like(text: &str) -> bool {
-    text.lines().any(|line| {
-        matches!(line::classify(line.as_bytes()), line::Line::Tag { .. })
-            || matches!(
-                shape::opening(line),
-                shape::Opening::Moves | shape::Opening::LaterMoves
-            )
+/// Whether the head of a source looks like PGN: a tag line, or a line of moves.
+pub(crate) fn looks_like(head: &[u8]) -> bool {
+    let is_tag = |line: &[u8]| matches!(line::classify(line), Line::Tag { .. });
+    // Most files are settled by their first line, before anything is decoded.
+    if head.split(|byte| matches!(byte, b'\n' | b'\r')).any(is_tag) {
+        return true;
+    }
+    let encoding = detect::by_head(head).or_else(|| detect::by_content(head, false));
+    let mut text = String::new();
+    encoding.unwrap_or_default().decode_into(head, &mut text);
+    text.split(['\n', '\r']).any(|line| {
+        is_tag(line.as_bytes())
+            || matches!(shape::opening(line), Opening::Moves | Opening::LaterMoves)
     })
 }
 
