@@ -16,6 +16,7 @@
 mod attacks;
 mod bitboard;
 mod color;
+mod either_side;
 pub mod fen;
 mod history;
 mod legality;
