@@ -1,8 +1,8 @@
 //! Mate by checks alone, within a stated bound.
 
-use cotuong_board::{Color, Move};
+use cotuong_board::{Color, Move, Position};
 
-use crate::scene::{Exposure, ManId, Men, Scene};
+use crate::scene::Scene;
 
 /// The most checks that a mating chain may have.
 pub const MATE_CHECKS: u32 = 4;
@@ -20,48 +20,38 @@ pub(crate) enum Forced {
 }
 
 /// Whether `side`, to move, mates by checks alone within [`MATE_CHECKS`].
-pub(crate) fn forced(scene: &mut Scene, side: Color) -> Forced {
+pub(crate) fn forced(scene: &Scene, side: Color) -> Forced {
     forced_without(scene, side, MATE_CHECKS, &[])
 }
 
-/// The same within `checks`, without the captures listed.
-pub(crate) fn forced_without(
-    scene: &mut Scene,
-    side: Color,
-    checks: u32,
-    banned: &[(ManId, ManId)],
-) -> Forced {
-    let mut search = Search { side, nodes: 0 };
-    match search.mates(scene, checks, banned) {
+/// The same within `checks`, without the first moves listed.
+pub(crate) fn forced_without(scene: &Scene, side: Color, checks: u32, banned: &[Move]) -> Forced {
+    let mut position = scene.to_move(side);
+    let mut search = Search { nodes: 0 };
+    match search.mates(&mut position, checks, banned) {
         Some(true) => Forced::Yes,
         Some(false) => Forced::No,
         None => Forced::Unknown,
     }
 }
 
-/// All legal moves of a side, whoever is to move.
-pub(crate) fn legal_moves(scene: &mut Scene, side: Color) -> Vec<Move> {
-    let pseudo = scene.pseudo_moves(side);
-    pseudo
-        .into_iter()
-        .filter(|&mv| scene.exposure_after(mv, Men::NONE) == Exposure::Safe)
-        .collect()
-}
-
 struct Search {
-    side: Color,
     nodes: u32,
 }
 
 impl Search {
-    fn mates(&mut self, scene: &mut Scene, checks: u32, banned: &[(ManId, ManId)]) -> Option<bool> {
-        if checks == 0 {
-            return Some(false);
-        }
-        for mv in self.checking_moves(scene, banned) {
-            let played = scene.play(mv);
-            let mated = self.all_replies_lose(scene, checks);
-            scene.take_back(played);
+    fn mates(&mut self, position: &mut Position, checks: u32, banned: &[Move]) -> Option<bool> {
+        for &mv in &position.legal_moves() {
+            if banned.contains(&mv) {
+                continue;
+            }
+            let undo = position.play_unchecked(mv);
+            let mated = if position.is_check() {
+                self.all_replies_lose(position, checks)
+            } else {
+                Some(false)
+            };
+            position.undo(undo);
             if mated? {
                 return Some(true);
             }
@@ -69,30 +59,22 @@ impl Search {
         Some(false)
     }
 
-    fn checking_moves(&self, scene: &mut Scene, banned: &[(ManId, ManId)]) -> Vec<Move> {
-        let pseudo = scene.pseudo_moves(self.side);
-        pseudo
-            .into_iter()
-            .filter(|&mv| {
-                let capture = scene.man_at(mv.from()).zip(scene.man_at(mv.to()));
-                !capture.is_some_and(|pair| banned.contains(&pair))
-                    && scene.after(mv, |scene| {
-                        !scene.checkers_of(self.side.other()).is_empty()
-                            && scene.exposure(self.side, Men::NONE) == Exposure::Safe
-                    })
-            })
-            .collect()
-    }
-
-    fn all_replies_lose(&mut self, scene: &mut Scene, checks: u32) -> Option<bool> {
+    fn all_replies_lose(&mut self, position: &mut Position, checks: u32) -> Option<bool> {
         self.nodes += 1;
         if self.nodes > NODES {
             return None;
         }
-        for reply in legal_moves(scene, self.side.other()) {
-            let played = scene.play(reply);
-            let mated = self.mates(scene, checks - 1, &[]);
-            scene.take_back(played);
+        let replies = position.legal_moves();
+        if replies.is_empty() {
+            return Some(true);
+        }
+        if checks <= 1 {
+            return Some(false);
+        }
+        for &reply in &replies {
+            let undo = position.play_unchecked(reply);
+            let mated = self.mates(position, checks - 1, &[]);
+            position.undo(undo);
             if !mated? {
                 return Some(false);
             }

@@ -110,6 +110,23 @@ impl Scene {
         self.position.piece_at(square)
     }
 
+    /// The position with `side` to move, as if the other had passed.
+    pub(crate) fn to_move(&self, side: Color) -> Position {
+        if self.position.turn() == side {
+            return self.position.clone();
+        }
+        let mut setup = self.position.setup();
+        setup.turn = side;
+        Position::from_setup_unchecked(&setup)
+    }
+
+    /// All legal moves of a side, whoever is to move.
+    pub(crate) fn legal_moves(&self, side: Color) -> Vec<Move> {
+        let mut moves = self.pseudo_moves(side);
+        moves.retain(|&mv| self.position.attackers_of_king_after(mv).is_empty());
+        moves
+    }
+
     /// Where a man stands now, if it still stands.
     pub(crate) fn square_of(&self, man: ManId) -> Option<Square> {
         Square::all().find(|square| self.men[square.index()] == Some(man))
@@ -171,53 +188,37 @@ impl Scene {
         squares.iter().filter_map(|s| self.man_at(s)).collect()
     }
 
-    /// The enemy men that could take the king of `side` now.
+    /// The enemy men that could take the king of `side` now; the kings' facing is no check.
     pub(crate) fn checkers_of(&self, side: Color) -> Men {
-        match self.position.king(side) {
-            Some(king) => self.men_on(self.position.attackers(king, side.other())),
-            None => Men::NONE,
-        }
+        self.men_on(self.position.attackers_of_king(side) - self.kings())
     }
 
-    /// How the king of `side` stands, with the checks given by `ignored` men left out of account.
-    pub(crate) fn exposure(&self, side: Color, ignored: Men) -> Exposure {
-        let Some(king) = self.position.king(side) else {
-            return Exposure::Attacked;
-        };
-        let attackers = self.position.attackers(king, side.other());
-        let counted = attackers.iter().any(|square| {
-            !is_king(self.piece_at(square))
-                && self.man_at(square).is_none_or(|man| !ignored.contains(man))
-        });
+    pub(crate) fn is_in_check(&self, side: Color) -> bool {
+        !(self.position.attackers_of_king(side) - self.kings()).is_empty()
+    }
+
+    /// How the mover's own king would stand after a move of either side, with the checks given by `ignored` men left
+    /// out of account.
+    pub(crate) fn exposure_after(&self, mv: Move, ignored: Men) -> Exposure {
+        let attackers = self.position.attackers_of_king_after(mv);
+        if attackers.is_empty() {
+            return Exposure::Safe;
+        }
+        let kings = self.kings();
+        let counted = (attackers - kings)
+            .iter()
+            .any(|square| self.man_at(square).is_none_or(|man| !ignored.contains(man)));
         if counted {
             Exposure::Attacked
-        } else if self.kings_face() {
-            Exposure::Facing
-        } else {
+        } else if (attackers & kings).is_empty() {
             Exposure::Safe
+        } else {
+            Exposure::Facing
         }
     }
 
-    fn kings_face(&self) -> bool {
-        let (Some(red), Some(black)) = (
-            self.position.king(Color::Red),
-            self.position.king(Color::Black),
-        ) else {
-            return false;
-        };
-        let (low, high) = (red.rank().min(black.rank()), red.rank().max(black.rank()));
-        red.file() == black.file()
-            && (low + 1..high)
-                .filter_map(|rank| Square::at(red.file(), rank))
-                .all(|square| self.piece_at(square).is_none())
-    }
-
-    /// How the mover's own king would stand after a move of either side.
-    pub(crate) fn exposure_after(&mut self, mv: Move, ignored: Men) -> Exposure {
-        let Some(piece) = self.piece_at(mv.from()) else {
-            return Exposure::Attacked;
-        };
-        self.after(mv, |scene| scene.exposure(piece.color, ignored))
+    fn kings(&self) -> Bitboard {
+        self.position.kind_pieces(PieceType::King)
     }
 
     /// All moves that the men of `side` could make by their own ways of moving.

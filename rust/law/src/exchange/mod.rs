@@ -187,12 +187,17 @@ fn depends_on(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
 fn kills_by_offer_alone(scene: &mut Scene, earlier: &Earlier) -> bool {
     let side = earlier.side;
     let mutual = standing(scene, side).mutual;
+    let banned: Vec<Move> = scene
+        .pseudo_captures(side)
+        .into_iter()
+        .filter(|&mv| search::pair(scene, mv).is_some_and(|pair| mutual.contains(&pair)))
+        .collect();
     let offers: Vec<Pair> = mutual
         .iter()
         .copied()
         .filter(|pair| pair.0 == earlier.mover)
         .collect();
-    if offers.is_empty() || forced_without(scene, side, mate::MATE_CHECKS, &mutual) == Forced::Yes {
+    if offers.is_empty() || forced_without(scene, side, mate::MATE_CHECKS, &banned) == Forced::Yes {
         return false;
     }
     offers.iter().any(|&(_, partner)| {
@@ -296,7 +301,7 @@ fn threat(
 }
 
 fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {
-    scene.checkers_of(side.other()).is_empty()
+    !scene.is_in_check(side.other())
         && forced_without(scene, side.other(), ANSWER, &[]) == Forced::Yes
 }
 
@@ -326,9 +331,9 @@ fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {
 
 /// What chains of checks would win.
 fn chains(scene: &mut Scene, side: Color, standing: (&Standing, &Standing), found: &mut Survey) {
-    for mv in mate::legal_moves(scene, side) {
+    for mv in scene.legal_moves(side) {
         let checks = scene.man_at(mv.to()).is_none()
-            && scene.after(mv, |scene| !scene.checkers_of(side.other()).is_empty());
+            && scene.after(mv, |scene| scene.is_in_check(side.other()));
         if !checks {
             continue;
         }

@@ -6,7 +6,6 @@
 use cotuong_board::{Color, Move, Piece, PieceType, Square};
 
 use crate::capture::is_home;
-use crate::mate::legal_moves;
 use crate::scene::{Exposure, ManId, Men, Scene, is_king};
 
 /// Attacker and victim.
@@ -73,7 +72,7 @@ fn is_mutual(scene: &mut Scene, mv: Move) -> bool {
         && scene.exposure_after(Move::new(mv.to(), mv.from()), Men::NONE) == Exposure::Safe
 }
 
-fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
+pub(super) fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
     Some((scene.man_at(mv.from())?, scene.man_at(mv.to())?))
 }
 
@@ -141,7 +140,7 @@ impl Search<'_> {
 
     fn moves(scene: &mut Scene, side: Color, ignored: Men) -> Vec<Move> {
         if ignored.is_empty() {
-            return legal_moves(scene, side);
+            return scene.legal_moves(side);
         }
         let pseudo = scene.pseudo_moves(side);
         pseudo
@@ -213,7 +212,7 @@ impl Search<'_> {
     }
 
     fn checks(&self, scene: &mut Scene, mv: Move) -> bool {
-        scene.after(mv, |scene| !scene.checkers_of(self.side.other()).is_empty())
+        scene.after(mv, |scene| scene.is_in_check(self.side.other()))
     }
 
     /// Whether the side may go on with a move: a capture that belongs to the line, or a check.
@@ -255,7 +254,7 @@ impl Search<'_> {
     ) -> i32 {
         self.nodes += 1;
         let owner = self.side.other();
-        let in_check = !scene.checkers_of(owner).is_empty();
+        let in_check = scene.is_in_check(owner);
         let moves = Self::moves(scene, owner, Men::NONE);
         if in_check && moves.is_empty() {
             return MATED;
