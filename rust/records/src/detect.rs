@@ -2,10 +2,11 @@
 //!
 //! 1. A byte order mark, or UTF-16 by its zero bytes beside two ASCII characters at the head.
 //! 2. Strict UTF-8.
-//! 3. Among GB18030, Big5 and UTF-8 with broken bytes: the one in which most moves are recognised.
-//! 4. In a tie: UTF-8 where four sequences of it are whole for each that is broken; then the one with most
+//! 3. An old encoding of Vietnamese, where the words spell syllables of that language.
+//! 4. Among GB18030, Big5 and UTF-8 with broken bytes: the one in which most moves are recognised.
+//! 5. In a tie: UTF-8 where four sequences of it are whole for each that is broken; then the one with most
 //!    characters common in the tags of games.
-//! 5. Without any evidence: GB18030 where two high bytes stand together that it can read, else UTF-8.
+//! 6. Without any evidence: GB18030 where two high bytes stand together that it can read, else UTF-8.
 //!
 //! Nothing is guessed from letter frequencies: nearly every Big5 file is valid GB18030 too, and reads as nonsense.
 //! A file that is ASCII so far is still open, and ASCII reads the same in all of them; evidence is gathered from
@@ -16,7 +17,7 @@ use std::sync::LazyLock;
 
 use encoding_rs::{BIG5, GB18030};
 
-use crate::Encoding;
+use crate::{Encoding, vietnamese};
 
 /// The bytes looked at, from the line of the first byte above ASCII on.
 pub(crate) const WINDOW: usize = 64 * 1024;
@@ -229,7 +230,7 @@ pub(crate) fn by_content(window: &[u8], whole: bool) -> Option<Encoding> {
     Some(if is_utf8(window, whole) {
         Encoding::Utf8
     } else {
-        by_evidence(window)
+        vietnamese::by_content(window).unwrap_or_else(|| by_evidence(window))
     })
 }
 

@@ -3,7 +3,9 @@
 use core::fmt;
 use core::str::FromStr;
 
-use encoding_rs::{BIG5, Decoder, DecoderResult, GB18030, UTF_16BE, UTF_16LE};
+use encoding_rs::{BIG5, Decoder, DecoderResult, GB18030, UTF_16BE, UTF_16LE, WINDOWS_1258};
+
+use crate::vietnamese;
 
 /// An encoding of text.
 ///
@@ -32,6 +34,12 @@ pub enum Encoding {
     Gb18030,
     /// Big5 with the Hong Kong characters.
     Big5,
+    /// Code page 1258, Vietnamese: tones are characters of their own, and are joined to their vowels.
+    Cp1258,
+    /// TCVN3 (ABC), Vietnamese.
+    Tcvn3,
+    /// VNI for Windows, Vietnamese.
+    Vni,
 }
 
 /// A name that is no known encoding's.
@@ -40,7 +48,9 @@ pub struct ParseEncodingError;
 
 impl fmt::Display for ParseEncodingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("unknown encoding: utf-8, utf-16le, utf-16be, gb18030 or big5 were expected")
+        f.write_str(
+            "unknown encoding: utf-8, utf-16le, utf-16be, gb18030, big5, cp1258, tcvn3 or vni were expected",
+        )
     }
 }
 
@@ -61,6 +71,9 @@ impl FromStr for Encoding {
             "utf16be" => Ok(Self::Utf16Be),
             "gb18030" | "gbk" | "gb2312" | "cp936" | "windows936" => Ok(Self::Gb18030),
             "big5" | "big5hkscs" | "cp950" | "windows950" => Ok(Self::Big5),
+            "cp1258" | "windows1258" => Ok(Self::Cp1258),
+            "tcvn3" | "tcvn" | "abc" => Ok(Self::Tcvn3),
+            "vni" | "vniwin" => Ok(Self::Vni),
             _ => Err(ParseEncodingError),
         }
     }
@@ -74,15 +87,18 @@ impl fmt::Display for Encoding {
 
 impl Encoding {
     /// Every encoding.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Utf8,
         Self::Utf16Le,
         Self::Utf16Be,
         Self::Gb18030,
         Self::Big5,
+        Self::Cp1258,
+        Self::Tcvn3,
+        Self::Vni,
     ];
 
-    /// Its name in tables: `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`.
+    /// Its name in tables: `utf-8`, `utf-16le`, `utf-16be`, `gb18030`, `big5`, `cp1258`, `tcvn3`, `vni`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Utf8 => "utf-8",
@@ -90,6 +106,9 @@ impl Encoding {
             Self::Utf16Be => "utf-16be",
             Self::Gb18030 => "gb18030",
             Self::Big5 => "big5",
+            Self::Cp1258 => "cp1258",
+            Self::Tcvn3 => "tcvn3",
+            Self::Vni => "vni",
         }
     }
 
@@ -108,7 +127,7 @@ impl Encoding {
             Self::Utf16Le => b"\xff\xfe",
             Self::Utf16Be => b"\xfe\xff",
             Self::Gb18030 => b"\x84\x31\x95\x33",
-            Self::Big5 => return 0,
+            Self::Big5 | Self::Cp1258 | Self::Tcvn3 | Self::Vni => return 0,
         };
         if head.starts_with(mark) {
             mark.len()
@@ -123,6 +142,9 @@ impl Encoding {
     pub fn decode_into(self, raw: &[u8], text: &mut String) -> u32 {
         if self == Self::Utf8 {
             return decode_utf8(raw, text);
+        }
+        if self.is_vietnamese() {
+            return vietnamese::decode_into(raw, self, text);
         }
         let mut decoder = self.decoder();
         let (mut rest, mut errors) = (raw, 0);
@@ -148,6 +170,9 @@ impl Encoding {
     pub(crate) fn raw_offset(self, raw: &[u8], text_offset: usize) -> usize {
         if self == Self::Utf8 {
             return utf8_raw_offset(raw, text_offset);
+        }
+        if self.is_vietnamese() {
+            return vietnamese::raw_offset(raw, self, text_offset);
         }
         let mut decoder = self.decoder();
         let (mut written, mut start) = (0, 0);
@@ -184,6 +209,10 @@ impl Encoding {
         raw.len()
     }
 
+    const fn is_vietnamese(self) -> bool {
+        matches!(self, Self::Cp1258 | Self::Tcvn3 | Self::Vni)
+    }
+
     fn decoder(self) -> Decoder {
         let codec = match self {
             Self::Utf8 => encoding_rs::UTF_8,
@@ -191,6 +220,7 @@ impl Encoding {
             Self::Utf16Be => UTF_16BE,
             Self::Gb18030 => GB18030,
             Self::Big5 => BIG5,
+            Self::Cp1258 | Self::Tcvn3 | Self::Vni => WINDOWS_1258,
         };
         codec.new_decoder_without_bom_handling()
     }
@@ -241,9 +271,17 @@ mod tests {
             Encoding::Utf16Le => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
             Encoding::Utf16Be => text.encode_utf16().flat_map(u16::to_be_bytes).collect(),
             Encoding::Gb18030 => GB18030.encode(text).0.into_owned(),
-            Encoding::Big5 => BIG5.encode(text).0.into_owned(),
+            _ => BIG5.encode(text).0.into_owned(),
         }
     }
+
+    const CHINESE: [Encoding; 5] = [
+        Encoding::Utf8,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+        Encoding::Gb18030,
+        Encoding::Big5,
+    ];
 
     #[test]
     fn names_round_trip() {
@@ -257,7 +295,7 @@ mod tests {
     #[test]
     fn every_character_maps_back_to_its_first_byte() {
         let text = "[Red \"許功蓋\"]\r\n1. 炮二平五 h2e2 士　功";
-        for encoding in Encoding::ALL {
+        for encoding in CHINESE {
             let raw = encode(text, encoding);
             let mut decoded = String::new();
             assert_eq!(encoding.decode_into(&raw, &mut decoded), 0);

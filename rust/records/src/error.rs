@@ -20,6 +20,13 @@ pub enum ErrorKind {
         /// What it said.
         error: io::Error,
     },
+    /// The source is in a format that is known by its marks and cannot be read.
+    Undecodable {
+        /// The format, in words.
+        format: &'static str,
+        /// The byte at which it was given up.
+        byte: u64,
+    },
     /// Nothing in the source is known as a record of games.
     UnknownFormat,
 }
@@ -39,10 +46,11 @@ impl ReadError {
         *self.0
     }
 
-    /// The stable code: `io`, `unknown_format`.
+    /// The stable code: `io`, `undecodable`, `unknown_format`.
     pub fn code(&self) -> &'static str {
         match *self.0 {
             ErrorKind::Io { .. } => "io",
+            ErrorKind::Undecodable { .. } => "undecodable",
             ErrorKind::UnknownFormat => "unknown_format",
         }
     }
@@ -50,7 +58,7 @@ impl ReadError {
     /// The byte of the source at which it happened.
     pub fn byte(&self) -> u64 {
         match *self.0 {
-            ErrorKind::Io { byte, .. } => byte,
+            ErrorKind::Io { byte, .. } | ErrorKind::Undecodable { byte, .. } => byte,
             ErrorKind::UnknownFormat => 0,
         }
     }
@@ -60,6 +68,9 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &*self.0 {
             ErrorKind::Io { byte, error } => write!(f, "reading failed at byte {byte}: {error}"),
+            ErrorKind::Undecodable { format, byte } => {
+                write!(f, "{format} cannot be read (byte {byte})")
+            }
             ErrorKind::UnknownFormat => f.write_str("no known format of game records"),
         }
     }
@@ -69,7 +80,7 @@ impl core::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         match &*self.0 {
             ErrorKind::Io { error, .. } => Some(error),
-            ErrorKind::UnknownFormat => None,
+            ErrorKind::Undecodable { .. } | ErrorKind::UnknownFormat => None,
         }
     }
 }
@@ -78,10 +89,7 @@ impl From<ReadError> for io::Error {
     fn from(error: ReadError) -> Self {
         match error.into_kind() {
             ErrorKind::Io { error, .. } => error,
-            ErrorKind::UnknownFormat => Self::new(
-                io::ErrorKind::InvalidData,
-                ReadError::new(ErrorKind::UnknownFormat),
-            ),
+            kind => Self::new(io::ErrorKind::InvalidData, ReadError::new(kind)),
         }
     }
 }

@@ -73,15 +73,25 @@ pub enum Damage {
     OpenVariation,
     /// The game is longer than [`crate::ReadOptions::max_game_bytes`].
     TooLong,
+    /// The source ends inside a record.
+    CutShort,
+    /// No record stands where an index says.
+    NoRecord,
+    /// A variation leaves a line that the game does not have.
+    LostVariation,
 }
 
 impl Damage {
-    /// The stable code: `truncated.comment`, `truncated.variation`, `truncated.too_long`.
+    /// The stable code: `truncated.comment`, `truncated.variation`, `truncated.too_long`,
+    /// `truncated.record`, `truncated.no_record`, `truncated.lost_variation`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::OpenComment => "truncated.comment",
             Self::OpenVariation => "truncated.variation",
             Self::TooLong => "truncated.too_long",
+            Self::CutShort => "truncated.record",
+            Self::NoRecord => "truncated.no_record",
+            Self::LostVariation => "truncated.lost_variation",
         }
     }
 
@@ -91,6 +101,9 @@ impl Damage {
             Self::OpenComment => "a comment is opened here and not closed",
             Self::OpenVariation => "a variation is opened here and not closed",
             Self::TooLong => "the game goes on beyond the limit of bytes for one game",
+            Self::CutShort => "the source ends inside a record",
+            Self::NoRecord => "no record stands where the index says",
+            Self::LostVariation => "a variation leaves a line that is not there",
         }
     }
 }
@@ -153,7 +166,11 @@ pub struct Game {
     pub(crate) raw: Vec<u8>,
     /// Where decoding started anew: bytes of `raw` and of `text`.
     pub(crate) restarts: Vec<(usize, usize)>,
+    /// Where `text` was made of something else: bytes of it, ascending, and bytes after `offset` of the source.
+    pub(crate) places: Vec<(u32, u32)>,
     pub(crate) body: Movetext,
+    /// A picture: no move, and men that fit neither side's turn, in a format that does not vouch for the side.
+    pub(crate) is_diagram: bool,
 }
 
 impl Default for Game {
@@ -172,7 +189,9 @@ impl Default for Game {
             text: String::new(),
             raw: Vec::new(),
             restarts: Vec::new(),
+            places: Vec::new(),
             body: Movetext::default(),
+            is_diagram: false,
         }
     }
 }
@@ -317,7 +336,15 @@ impl Game {
     }
 
     fn raw_byte(&self, at: usize) -> usize {
-        if self.raw.is_empty() {
+        if !self.places.is_empty() {
+            let after = self
+                .places
+                .partition_point(|(text, _)| *text as usize <= at);
+            let place = after
+                .checked_sub(1)
+                .and_then(|index| self.places.get(index));
+            place.map_or(0, |(_, byte)| *byte as usize)
+        } else if self.raw.is_empty() {
             at
         } else {
             self.raw_byte_in(&self.raw, at)
@@ -334,6 +361,9 @@ impl Game {
 
     /// The line of the source, from 1, that a byte of the text is on.
     pub(crate) fn source_line(&self, at: usize) -> u64 {
+        if !self.places.is_empty() {
+            return self.line;
+        }
         let before = self.text.get(..at).unwrap_or(&self.text);
         let breaks = before.bytes().filter(|&byte| byte == b'\n').count();
         self.line

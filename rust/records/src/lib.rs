@@ -18,20 +18,32 @@
 //! # Ok::<(), cotuong_records::ReadError>(())
 //! ```
 
+mod bytes;
+mod cbf;
+mod ccbridge;
 mod detect;
+mod dhtmlxq;
 mod encoding;
 mod error;
+mod fields;
+mod formats;
 mod game;
 mod headers;
+mod markup;
+mod mxq;
 mod notations;
 mod options;
 mod outcome;
 pub mod pgn;
+mod plain;
 mod play;
 mod read;
 mod sniff;
 mod source;
+mod square_lines;
 mod variations;
+mod vietnamese;
+mod xqf;
 
 pub use encoding::{Encoding, ParseEncodingError};
 pub use error::{ErrorKind, ReadError};

@@ -3,10 +3,11 @@
 use std::io::{self, Read};
 
 use crate::error::{ErrorKind, ReadError};
+use crate::formats;
 use crate::game::Game;
 use crate::options::ReadOptions;
 use crate::pgn;
-use crate::sniff::Format;
+use crate::sniff::{self, Format};
 use crate::source::{SliceSource, Source, StreamSource};
 
 /// Reads the games in some bytes, whatever their format.
@@ -45,6 +46,7 @@ enum State<'a> {
     /// Nothing is known yet.
     New(Bytes<'a>),
     Pgn(Box<pgn::Reader<Bytes<'a>>>),
+    Whole(formats::Whole<Bytes<'a>>),
     Ended,
 }
 
@@ -64,6 +66,7 @@ impl<'a> Games<'a> {
     pub fn read(&mut self, game: &mut Game) -> Result<bool, ReadError> {
         let found = match &mut self.state {
             State::Pgn(reader) => reader.read(game),
+            State::Whole(reader) => reader.read(game),
             State::Ended => return Ok(false),
             State::New(_) => self.start().and_then(|()| self.read(game)),
         };
@@ -85,8 +88,12 @@ impl<'a> Games<'a> {
         let blank = source.at_end() && window.trim_ascii().is_empty();
         self.state = match self.options.format.or_else(|| Format::sniff(window)) {
             Some(Format::Pgn) => State::Pgn(Box::new(pgn::Reader::new(source, &self.options))),
+            Some(format) => State::Whole(formats::Whole::new(source, format, &self.options)?),
             None if blank => State::Ended,
-            None => return Err(ReadError::new(ErrorKind::UnknownFormat)),
+            None => {
+                let undecodable = sniff::undecodable(source.window(), byte);
+                return Err(undecodable.unwrap_or_else(|| ReadError::new(ErrorKind::UnknownFormat)));
+            }
         };
         Ok(())
     }

@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use crate::{detect, pgn};
+use crate::error::{ErrorKind, ReadError};
+use crate::plain::Plain;
+use crate::{Encoding, cbf, ccbridge, detect, dhtmlxq, mxq, pgn, xqf};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -10,7 +12,46 @@ use crate::{detect, pgn};
 pub enum Format {
     /// Tags and moves in any notation, and lists of moves without tags.
     Pgn,
+    /// A file of `XQStudio`.
+    Xqf,
+    /// A library of `CCBridge`, version 2.
+    Cbl,
+    /// A record of `CCBridge`, version 2.
+    Cbr,
+    /// A record of `CCBridge` in XML.
+    Cbf,
+    /// A game of the server 弈天.
+    Mxq,
+    /// Records of dpxq.com, in files, posts and pages.
+    DhtmlXq,
 }
+
+/// How a format is told by the bytes of a source.
+type Test = fn(&[u8]) -> bool;
+
+/// The formats that are told by their first bytes.
+const BINARY: [(Test, Format); 5] = [
+    (xqf::looks_like, Format::Xqf),
+    (ccbridge::is_library, Format::Cbl),
+    (ccbridge::is_record, Format::Cbr),
+    (mxq::looks_like, Format::Mxq),
+    (pgn::starts_with_tag, Format::Pgn),
+];
+
+/// The formats with marks of their own inside the text.
+const MARKED: [(Test, Format); 2] = [
+    (cbf::looks_like, Format::Cbf),
+    (dhtmlxq::looks_like, Format::DhtmlXq),
+];
+
+/// The formats that are known and not read, in words.
+const REFUSED: [(Test, &str); 2] = [
+    (
+        ccbridge::is_old_library,
+        "a compressed CBL library of the old CCBridge",
+    ),
+    (dhtmlxq::is_ancestor, "a record of DHJHtmlXQ"),
+];
 
 impl Format {
     /// The bytes of a source that are looked at.
@@ -20,6 +61,12 @@ impl Format {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pgn => "pgn",
+            Self::Xqf => "xqf",
+            Self::Cbl => "cbl",
+            Self::Cbr => "cbr",
+            Self::Cbf => "cbf",
+            Self::Mxq => "mxq",
+            Self::DhtmlXq => "dhtmlxq",
         }
     }
 
@@ -30,12 +77,35 @@ impl Format {
     ///
     /// assert_eq!(Format::sniff(b"[Event \"\"]\r\n"), Some(Format::Pgn));
     /// assert_eq!(Format::sniff(b"1. h2e2 h9g7\n"), Some(Format::Pgn));
+    /// assert_eq!(Format::sniff(b"CCBridge Record\0"), Some(Format::Cbr));
     /// assert_eq!(Format::sniff(&[0; 4096]), None);
     /// ```
     pub fn sniff(head: &[u8]) -> Option<Self> {
         let head = head.get(..Self::WINDOW).unwrap_or(head);
+        if let Some((_, format)) = BINARY.iter().find(|(test, _)| test(head)) {
+            return Some(*format);
+        }
+        let wide = match detect::by_head(head) {
+            Some(encoding @ (Encoding::Utf16Le | Encoding::Utf16Be)) => {
+                Plain::from_utf16(head, encoding).bytes
+            }
+            _ => Vec::new(),
+        };
+        let marks = if wide.is_empty() { head } else { &wide };
+        if let Some((_, format)) = MARKED.iter().find(|(test, _)| test(marks)) {
+            return Some(*format);
+        }
+        if REFUSED.iter().any(|(test, _)| test(head)) {
+            return None;
+        }
         pgn::looks_like(head).then_some(Self::Pgn)
     }
+}
+
+/// Why a source of no readable format is given up, if its format is known at all.
+pub(crate) fn undecodable(head: &[u8], byte: u64) -> Option<ReadError> {
+    let (_, format) = REFUSED.iter().find(|(test, _)| test(head))?;
+    Some(ReadError::new(ErrorKind::Undecodable { format, byte }))
 }
 
 impl fmt::Display for Format {

@@ -25,6 +25,15 @@ use movetext::Builder;
 use shape::Opening;
 use split::{Segment, Splitter, Step};
 
+/// Whether the first line is a tag.
+pub(crate) fn starts_with_tag(head: &[u8]) -> bool {
+    let line = head
+        .split(|byte| matches!(byte, b'\n' | b'\r'))
+        .next()
+        .unwrap_or_default();
+    matches!(line::classify(line), Line::Tag { .. })
+}
+
 /// Whether the head of a source looks like PGN: a tag line, or a line of moves.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     let is_tag = |line: &[u8]| matches!(line::classify(line), Line::Tag { .. });
@@ -207,6 +216,8 @@ impl<S: Source> Reader<S> {
 fn read_game(bytes: &[u8], tagged: bool, too_long: bool, builder: &mut Builder, game: &mut Game) {
     game.raw.clear();
     game.restarts.clear();
+    game.places.clear();
+    game.is_diagram = false;
     decode(bytes, too_long, game);
     read_text(tagged, builder, game);
     while let Some(at) = swallowed_brace(bytes, game) {

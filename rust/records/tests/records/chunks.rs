@@ -43,9 +43,18 @@ fn reports(games: &[Game]) -> Vec<String> {
     games.iter().map(report).collect()
 }
 
+/// The encodings that have all characters of the archive.
+const UNICODE_AND_CHINESE: [Encoding; 5] = [
+    Encoding::Utf8,
+    Encoding::Utf16Le,
+    Encoding::Utf16Be,
+    Encoding::Gb18030,
+    Encoding::Big5,
+];
+
 #[test]
 fn chunks_hold_what_the_file_holds() {
-    for encoding in Encoding::ALL {
+    for encoding in UNICODE_AND_CHINESE {
         let file = encode(&archive(20), encoding);
         let whole = games(&file);
         assert_eq!(whole.len(), 120);

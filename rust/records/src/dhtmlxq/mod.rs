@@ -1,0 +1,248 @@
+//! `DhtmlXQ`, the records of dpxq.com: `[DhtmlXQ_name]value[/DhtmlXQ_name]`, in files, posts and pages.
+//!
+//! A value ends at the next closing mark, whatever name that has: some programs write wrong ones. Moves are four
+//! digits, file and rank of both squares, ranks from the top. A variation `move_P_N_I` is line `I`; it leaves line
+//! `P` before ply `N`, counted from the start of the game, and `P` may be defined after it.
+
+mod fields;
+mod tree;
+
+use core::ops::Range;
+
+use cotuong_board::{Color, Setup};
+
+use crate::bytes::find;
+use crate::error::ReadError;
+use crate::formats::{Context, WholeReader};
+use crate::game::Game;
+use crate::markup::plain_text;
+use crate::plain::Plain;
+use crate::{Encoding, cbf, detect, xqf};
+use fields::{Field, fields};
+
+/// What a record begins with.
+const OPEN: &[u8] = b"[DhtmlXQ]";
+
+/// What every field begins with.
+const FIELD: &[u8] = b"[DhtmlXQ_";
+
+/// The same marks as they stand in addresses and in programs.
+const ESCAPED: [&[u8]; 6] = [
+    b"%5BDhtmlXQ",
+    b"%5bDhtmlXQ",
+    b"\\u005bDhtmlXQ",
+    b"\\u005BDhtmlXQ",
+    b"%u005BDhtmlXQ",
+    b"%u005bDhtmlXQ",
+];
+
+/// A page that holds the moves in a variable of its program.
+const VARIABLE: &[u8] = b"var DhtmlXQ_movelist";
+
+/// Whether a file, in any encoding that ASCII is a part of, holds a record.
+pub(crate) fn looks_like(head: &[u8]) -> bool {
+    // One search for most files.
+    if find(head, b"DhtmlXQ", 0).is_none() {
+        return false;
+    }
+    [OPEN, FIELD]
+        .iter()
+        .chain(&ESCAPED)
+        .any(|mark| find(head, mark, 0).is_some())
+        || find(head, VARIABLE, 0).is_some()
+}
+
+/// Whether a file holds a record of the program that came before it, whose squares nobody has checked.
+pub(crate) fn is_ancestor(head: &[u8]) -> bool {
+    find(head, b"[DHJHtmlXQ", 0).is_some()
+}
+
+/// Reads the records of a file one by one.
+#[derive(Default)]
+pub(crate) struct Reader {
+    /// The text, where it had to be made of the file's bytes.
+    plain: Option<Plain>,
+    encoding: Encoding,
+    at: usize,
+}
+
+impl WholeReader for Reader {
+    fn read(
+        &mut self,
+        bytes: &[u8],
+        context: &mut Context,
+        game: &mut Game,
+    ) -> Result<bool, ReadError> {
+        if context.is_first() {
+            self.start(bytes, context.options.encoding);
+        }
+        let plain = self.plain.as_ref();
+        let text = plain.map_or(bytes, |plain| &plain.bytes);
+        let Some(range) = next_record(text, self.at) else {
+            return Ok(false);
+        };
+        self.at = range.end;
+        let source = |at: usize| plain.map_or(at, |plain| plain.source_byte(at));
+        let own = source(range.start)..source(range.end);
+        let base = own.start;
+        context.begin(game, own.clone(), bytes.get(own).unwrap_or_default());
+        game.encoding = self.encoding;
+        let decoded = match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
+            other => other,
+        };
+        let record = Record {
+            text,
+            decoded,
+            source: &|at| source(at).saturating_sub(base),
+        };
+        record.read(range, game);
+        Ok(true)
+    }
+}
+
+impl Reader {
+    fn start(&mut self, bytes: &[u8], given: Option<Encoding>) {
+        let found = given
+            .or_else(|| detect::by_head(bytes))
+            .or_else(|| detect::by_content(bytes, true));
+        self.encoding = found.unwrap_or_default();
+        if let Encoding::Utf16Le | Encoding::Utf16Be = self.encoding {
+            self.plain = Some(Plain::from_utf16(bytes, self.encoding));
+        } else if find(bytes, FIELD, 0).is_none()
+            && ESCAPED.iter().any(|mark| find(bytes, mark, 0).is_some())
+        {
+            let plain = Plain::unescaped(bytes);
+            if given.is_none() {
+                self.encoding = detect::by_content(&plain.bytes, true).unwrap_or_default();
+            }
+            self.plain = Some(plain);
+        }
+    }
+}
+
+/// The next record from a byte on: from its mark to the next one's, or all that is left.
+fn next_record(text: &[u8], at: usize) -> Option<Range<usize>> {
+    let rest = text.get(at..)?;
+    let has_fields =
+        |part: &[u8]| find(part, FIELD, 0).is_some() || find(part, VARIABLE, 0).is_some();
+    let mut open = find(rest, OPEN, 0);
+    // Fields without a mark before them are a record too, but only at the head of a file: pages repeat them.
+    if at == 0 && open.is_none_or(|open| has_fields(rest.get(..open).unwrap_or_default())) {
+        open = has_fields(rest).then_some(0);
+    }
+    let mut start = at + open?;
+    loop {
+        let end = find(text, OPEN, start + 1).unwrap_or(text.len());
+        if has_fields(text.get(start..end)?) {
+            return Some(start..end);
+        }
+        if end == text.len() {
+            return None;
+        }
+        start = end;
+    }
+}
+
+/// The text that a record stands in.
+struct Record<'a> {
+    text: &'a [u8],
+    decoded: Encoding,
+    /// The byte after the record's first where a byte of the text comes from.
+    source: &'a dyn Fn(usize) -> usize,
+}
+
+impl Record<'_> {
+    fn read(&self, range: Range<usize>, game: &mut Game) {
+        let found = fields(self.text, range);
+        let mut tree = tree::Tree::default();
+        let (mut binit, mut fen) = (String::new(), String::new());
+        for field in &found {
+            if tree.take(self.text, field) {
+                continue;
+            }
+            let value = self.value(field, game);
+            match field.name {
+                "binit" => binit = value.chars().filter(|c| !c.is_whitespace()).collect(),
+                "fen" => fen = value,
+                name => game.headers.push(tag(name), &value),
+            }
+        }
+        tree.write(self.text, self.source, game);
+        for (field, line, ply) in tree.remarks() {
+            let text = self.value(field, game).replace("||", "\n");
+            crate::square_lines::push_comment(
+                game,
+                line,
+                ply,
+                &text,
+                (self.source)(field.value.start),
+            );
+        }
+        tree.close(self.source, game);
+        start(game, &binit, &fen);
+    }
+
+    fn value(&self, field: &Field<'_>, game: &mut Game) -> String {
+        let raw = self.text.get(field.value.clone()).unwrap_or_default();
+        let mut text = String::new();
+        if raw.is_ascii() && raw.contains(&b'%') | raw.windows(2).any(|pair| pair == b"\\u") {
+            // Only where what comes out is text: a share of 50% is none.
+            let plain = Plain::unescaped(raw).bytes;
+            let mut tried = String::new();
+            if self.decoded.decode_into(&plain, &mut tried) == 0 {
+                text = tried;
+            }
+        }
+        if text.is_empty() {
+            game.decode_errors += self.decoded.decode_into(raw, &mut text);
+        }
+        plain_text(&text).trim().to_owned()
+    }
+}
+
+/// The tag that a field has in other formats; the others keep their names.
+fn tag(name: &str) -> &str {
+    match name {
+        "title" => "Title",
+        "event" => "Event",
+        "date" => "Date",
+        "place" => "Site",
+        "round" => "Round",
+        "red" => "Red",
+        "redteam" => "RedTeam",
+        "redrating" => "RedRating",
+        "redtime" => "RedTime",
+        "black" => "Black",
+        "blackteam" => "BlackTeam",
+        "blackrating" => "BlackRating",
+        "blacktime" => "BlackTime",
+        "result" => "Result",
+        "open" => "Opening",
+        "author" => "Author",
+        "remark" => "Annotator",
+        "timerule" => "TimeControl",
+        "endtype" => "Termination",
+        other => other,
+    }
+}
+
+/// Settles the start: by the FEN, else by the squares of the 32 men, else the normal one.
+fn start(game: &mut Game, binit: &str, fen: &str) {
+    if !fen.is_empty() || binit.is_empty() {
+        return cbf::start(game, fen);
+    }
+    let mut squares = [u8::MAX; 32];
+    let digits = binit.as_bytes();
+    if digits.len() != 64 || !digits.iter().all(u8::is_ascii_digit) {
+        return cbf::start(game, binit);
+    }
+    for (square, digits) in squares.iter_mut().zip(digits.chunks_exact(2)) {
+        if let &[x, y] = digits {
+            *square = cbf::square(x, y);
+        }
+    }
+    let mut setup = Setup::empty();
+    xqf::place(&mut setup, &squares);
+    game.set_start(setup, Color::Red);
+}

@@ -1,0 +1,202 @@
+//! The lines of a record: collected in any order, written with parents before children.
+
+use core::ops::Range;
+use std::collections::HashMap;
+
+use super::fields::Field;
+use crate::bytes::find;
+use crate::cbf::square;
+use crate::game::{Damage, Game};
+use crate::square_lines::Lines;
+
+/// A line as the record names it.
+#[derive(Clone, Debug)]
+struct Line {
+    parent: u32,
+    /// The ply that it replaces, from 1.
+    ply: u32,
+    number: u32,
+    digits: Range<usize>,
+}
+
+/// The lines and remarks of a record.
+#[derive(Default)]
+pub(super) struct Tree<'a> {
+    main: Option<Range<usize>>,
+    lines: Vec<Line>,
+    remarks: Vec<(Field<'a>, u32, u32)>,
+    /// What the lines are called in the game.
+    written: HashMap<u32, u32>,
+    lost: Option<usize>,
+}
+
+impl<'a> Tree<'a> {
+    /// Takes a field that belongs to the moves; `false` for any other.
+    pub fn take(&mut self, text: &[u8], field: &Field<'a>) -> bool {
+        if field.name == "movelist" {
+            self.take_moves(text, field.value.clone());
+        } else if let Some(numbers) = field.name.strip_prefix("move_") {
+            let Some([parent, ply, number]) = numbers_of(numbers) else {
+                return false;
+            };
+            self.add(parent, ply, number, field.value.clone());
+        } else if let Some(numbers) = field.name.strip_prefix("comment") {
+            let at = match numbers.split_once('_') {
+                None => numbers.parse().ok().map(|ply| (0, ply)),
+                Some((line, ply)) => line.parse().ok().zip(ply.parse().ok()),
+            };
+            let Some((line, ply)) = at else {
+                return false;
+            };
+            self.remarks.push((field.clone(), line, ply));
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// Takes the main line, or all lines where pages write them into one value: `[0_1_0]7747[/0_1_0]`.
+    fn take_moves(&mut self, text: &[u8], value: Range<usize>) {
+        let part = text.get(..value.end).unwrap_or(text);
+        let mut at = value.start;
+        let mut found = false;
+        while let Some(open) = find(part, b"[", at) {
+            at = open + 1;
+            let Some(close) = find(part, b"]", at) else {
+                break;
+            };
+            let name = part
+                .get(at..close)
+                .and_then(|name| core::str::from_utf8(name).ok());
+            if let Some([parent, ply, number]) = name.and_then(numbers_of) {
+                let end = find(part, b"[", close).unwrap_or(value.end);
+                self.add(parent, ply, number, close + 1..end);
+                at = end;
+                found = true;
+            }
+        }
+        if !found && self.main.as_ref().is_none_or(Range::is_empty) {
+            self.main = Some(value);
+        }
+    }
+
+    fn add(&mut self, parent: u32, ply: u32, number: u32, digits: Range<usize>) {
+        if number == 0 {
+            self.main = Some(digits);
+        } else {
+            self.lines.push(Line {
+                parent,
+                ply,
+                number,
+                digits,
+            });
+        }
+    }
+
+    /// Writes the lines into a game, from the main line outwards.
+    pub fn write(&mut self, text: &[u8], source: &dyn Fn(usize) -> usize, game: &mut Game) {
+        let mut writer = Lines::new(game);
+        push_moves(
+            text,
+            self.main.clone().unwrap_or_default(),
+            source,
+            &mut writer,
+        );
+        self.written.insert(0, 0);
+        // Children by parent, each in the order of the record.
+        self.lines.sort_by_key(|line| line.parent);
+        let children = |parent: u32| {
+            let start = self.lines.partition_point(|line| line.parent < parent);
+            let end = self.lines.partition_point(|line| line.parent <= parent);
+            self.lines.get(start..end).unwrap_or_default()
+        };
+        // The lines written, with the plies at which each ends.
+        let mut queue = vec![(0, writer.ply())];
+        let mut next = 0;
+        let mut placed = 0;
+        while let Some(&(number, end)) = queue.get(next) {
+            next += 1;
+            for line in children(number) {
+                let parent = self.written.get(&number).copied().unwrap_or(0);
+                let Some(branch_ply) = line.ply.checked_sub(1).filter(|ply| *ply <= end) else {
+                    continue;
+                };
+                if self.written.contains_key(&line.number) {
+                    continue;
+                }
+                writer.branch(parent, branch_ply);
+                push_moves(text, line.digits.clone(), source, &mut writer);
+                self.written.insert(line.number, writer.line());
+                queue.push((line.number, writer.ply()));
+                placed += 1;
+            }
+        }
+        if placed < self.lines.len() {
+            let lost = self
+                .lines
+                .iter()
+                .find(|line| !self.written.contains_key(&line.number));
+            let lost = lost.or(self.lines.last());
+            self.lost = lost.map(|line| line.digits.start);
+        }
+    }
+
+    /// The remarks with the line that each stands in, and its ply; those on lines that are lost are left out.
+    pub fn remarks(&self) -> impl Iterator<Item = (&Field<'a>, u32, u32)> + '_ {
+        self.remarks
+            .iter()
+            .filter_map(|(field, line, ply)| Some((field, *self.written.get(line)?, *ply)))
+    }
+
+    /// Says so if a line could not be placed.
+    pub fn close(&self, source: &dyn Fn(usize) -> usize, game: &mut Game) {
+        if let Some(at) = self.lost {
+            game.set_damage(Damage::LostVariation, source(at));
+        }
+    }
+}
+
+/// `0_48_1`.
+fn numbers_of(text: &str) -> Option<[u32; 3]> {
+    let mut numbers = text.split('_').map(|number| number.parse().ok());
+    let found = [numbers.next()??, numbers.next()??, numbers.next()??];
+    numbers.next().is_none().then_some(found)
+}
+
+/// Reads the moves of a line: four digits each; line breaks, blanks and tags may stand between them.
+fn push_moves(
+    text: &[u8],
+    range: Range<usize>,
+    source: &dyn Fn(usize) -> usize,
+    lines: &mut Lines<'_>,
+) {
+    let mut digits = [0; 4];
+    let (mut filled, mut first) = (0, 0);
+    let mut at = range.start;
+    while at < range.end {
+        let byte = text.get(at).copied().unwrap_or(b' ');
+        match byte {
+            b'<' => {
+                let close = find(text.get(..range.end).unwrap_or(text), b">", at);
+                at = close.unwrap_or(range.end);
+            }
+            b' ' | b'\t' | b'\r' | b'\n' => {}
+            _ => {
+                if filled == 0 {
+                    first = at;
+                }
+                digits[filled] = byte;
+                filled += 1;
+            }
+        }
+        at += 1;
+        if filled == 4 {
+            filled = 0;
+            let [from_x, from_y, to_x, to_y] = digits;
+            lines.push(square(from_x, from_y), square(to_x, to_y), source(first));
+        }
+    }
+    if filled > 0 {
+        lines.push(u8::MAX, u8::MAX, source(first));
+    }
+}
