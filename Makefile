@@ -15,6 +15,10 @@ BENCH_TOOLS := $(VENV)/.bench-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTHON_CODE := python tests bench
+SAMPLE := python/cotuong/data/sample
+# What `make bench` replays, and the table of move counts that it checks; without them the sample and a few counts.
+ARCHIVE ?=
+PERFT ?= $(wildcard ../shared/perft.json)
 
 # One profile for everything, and for pyo3 the settings that maturin gave it: with any other, cargo would compile
 # the bindings' dependencies anew each time that the one follows the other.
@@ -50,7 +54,10 @@ develop: $(DEVELOP) ## Build the library into .venv
 
 .PHONY: demo
 demo: $(DEVELOP) ## Replay the sample archive and show its tables
-	$(BIN)/python -m cotuong.demo
+	@rm -rf $(TARGET)/demo
+	@$(BIN)/cotuong replay $(SAMPLE) --out $(TARGET)/demo
+	@echo
+	@$(BIN)/cotuong show $(TARGET)/demo
 
 .PHONY: test
 test: $(DEVELOP) lint ## Run every check: Rust and Python tests, lints, types
@@ -72,8 +79,8 @@ format: $(TOOLS) ## Format the code
 	$(BIN)/ruff format $(PYTHON_CODE)
 
 .PHONY: bench
-bench: $(DEVELOP) $(BENCH_TOOLS) ## Measure against pyffish and cchess, in one run
-	$(BIN)/python bench/bench.py
+bench: $(DEVELOP) $(BENCH_TOOLS) ## Measure beside pyffish and cchess, in one run (ARCHIVE=folder replays that)
+	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))
 
 .PHONY: clean
 clean: ## Remove what was built

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import io
+import json
 import statistics
 import tempfile
 import time
@@ -28,6 +30,8 @@ VARIANT = "xiangqi"
 SAMPLE = Path(ct.__file__).parent / "data" / "sample"
 # The sample is small: so many copies of it make a run long enough to measure.
 COPIES = 200
+# The tests count every position up to so many leaves.
+TESTED_NODES = 20_000_000
 
 
 def rate(amount: float, work: Callable[[], object], expected: object, repeats: int = 5) -> float:
@@ -110,6 +114,19 @@ def bench_perft() -> None:
             "cchess": [2, rate(1_920, lambda: cchess_leaves(peer, 2), 1_920)],
         },
     )
+
+
+def bench_table(path: Path) -> None:
+    """Count the rows of a table of move counts that are too long for the tests."""
+    rows: dict[str, list[float | None]] = {}
+    for position in json.loads(path.read_text(encoding="utf-8")):
+        board = ct.Board(position["fen"])
+        for depth, counts in position["perft"].items():
+            nodes = counts["nodes"]
+            if nodes > TESTED_NODES:
+                work = functools.partial(board.perft, int(depth))
+                rows[f"{position['fen']}, depth {depth}"] = [nodes, rate(nodes, work, nodes, 1)]
+    table(f"perft in Rust, the long rows of {path.name}", ["leaves", "leaves/s"], rows)
 
 
 def bench_calls() -> None:
@@ -235,9 +252,12 @@ def main() -> None:
     """Run all measurements."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("archive", nargs="?", type=Path, help="a folder of PGN files (default: copies of the sample)")
+    parser.add_argument("--perft", type=Path, help="a JSON table of move counts to check too")
     arguments = parser.parse_args()
     print(f"cotuong {ct.__version__} (medians; compare figures of one run alone)")
     bench_perft()
+    if arguments.perft:
+        bench_table(arguments.perft)
     bench_calls()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)

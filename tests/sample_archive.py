@@ -107,8 +107,18 @@ def movetext(game: Played, notation: Notation) -> str:
     return " ".join(words).replace(" \n", "\n").strip()
 
 
-def pgn(game: Played, tags: dict[str, str], notation: Notation) -> str:
-    """Return a game as PGN."""
+def remark(game: Played) -> str:
+    """Return why a game ended, as Chinese servers write it before the result."""
+    board = ct.Board(game.fen)
+    for move in game.moves:
+        board.push(move)
+    if board.is_checkmate():
+        return "{绝杀} "
+    return "{议和} " if game.result == "1/2-1/2" else "{认负} "
+
+
+def pgn(game: Played, tags: dict[str, str], notation: Notation, end: str = "") -> str:
+    """Return a game as PGN, with a remark before its result."""
     head = {"Game": "Chinese Chess", **tags, "Result": game.result}
     if game.fen != ct.START_FEN:
         head["FEN"] = game.fen
@@ -116,7 +126,7 @@ def pgn(game: Played, tags: dict[str, str], notation: Notation) -> str:
         head["Format"] = "ICCS"
     lines = [f'[{name} "{value}"]' for name, value in head.items()]
     moves = [movetext(game, notation)] if game.moves else []
-    return "\n".join([*lines, "", *moves, game.result, ""])
+    return "\n".join([*lines, "", *moves, end + game.result, ""])
 
 
 def tournament(
@@ -169,8 +179,12 @@ def faulty() -> str:
 def archive() -> dict[str, bytes]:
     """Return the files of the archive."""
 
-    def games(schedule: list[tuple[dict[str, str], int]], notation: Notation) -> str:
-        return "\n".join(pgn(play(seed, limit_of(seed)), tags, notation) for tags, seed in schedule)
+    def games(schedule: list[tuple[dict[str, str], int]], notation: Notation, *, remarks: bool = False) -> str:
+        texts = []
+        for tags, seed in schedule:
+            game = play(seed, limit_of(seed))
+            texts.append(pgn(game, tags, notation, remark(game) if remarks else ""))
+        return "\n".join(texts)
 
     vietnamese = tournament(100, 20, ["Lê An", "Trần Bình", "Phạm Chi", "Đỗ Dũng"], "Giải Mẫu", "Thành phố Mẫu")
     mainland = tournament(200, 14, ["样甲", "样乙", "样丙"], "样本联赛", "样城")
@@ -178,13 +192,14 @@ def archive() -> dict[str, bytes]:
     letters = tournament(400, 8, ["A. Sample", "B. Sample"], "Sample Open", "Sampleton")
     handicap = Played("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 0 1", [], "*")
     handicap = play(500, 40, handicap.fen)
+    commented = games(letters, "iccs").replace("1. H2-H6", "1. H2-H6 {a rare start} (1. H2-E2 H9-G7 {usual}) 1...", 1)
     odds = pgn(handicap, {"Event": "让子样本", "Red": "先让左马", "Black": "样乙"}, "zh-hans")
     return {
         "giai-mau.pgn": games(vietnamese, "zh-hans").encode(),
-        "gb18030/liansai.pgn": (games(mainland, "zh-hans") + "\n" + odds).encode("gb18030"),
+        "gb18030/liansai.pgn": (games(mainland, "zh-hans", remarks=True) + "\n" + odds).encode("gb18030"),
         "gb18030/faulty.pgn": faulty().encode("gb18030"),
         "big5/liansai.pgn": games(taiwan, "zh-hant").replace("\n", "\r\n").encode("big5"),
-        "iccs/open.pgn": games(letters, "iccs").encode("ascii"),
+        "iccs/open.pgn": commented.encode("ascii"),
     }
 
 

@@ -33,7 +33,7 @@ def digests(folder: Path) -> dict[str, str]:
 def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return an archive that takes some seconds."""
     folder = tmp_path_factory.mktemp("large")
-    content = (SAMPLE / "giai-mau.pgn").read_bytes() * 60
+    content = (SAMPLE / "giai-mau.pgn").read_bytes() * 25
     for index in range(12):
         (folder / f"{index:02}.pgn").write_bytes(content)
     return folder

@@ -39,12 +39,14 @@ def line() -> Callable[[Progress], None]:
     """Return a function that writes a line, over the last one on a terminal, once in two seconds elsewhere."""
     terminal = sys.stderr.isatty()
     last = -2.0
+    ended = False
 
     def show(now: Progress) -> None:
-        nonlocal last
+        nonlocal last, ended
         finished = 0 < now.total_shards == now.shards
-        if not terminal and not finished and now.seconds - last < 2:
+        if ended or (not terminal and not finished and now.seconds - last < 2):
             return
+        ended = finished
         last = now.seconds
         end = "\n" if finished or not terminal else ""
         sys.stderr.write(("\r" if terminal else "") + text_of(now) + ("\x1b[K" if terminal else "") + end)

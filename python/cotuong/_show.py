@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import json
+import unicodedata
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +14,9 @@ import cotuong as ct
 __all__ = ["game", "line", "tables"]
 
 # Values longer than this are cut in a summary of a table.
-WIDTH = 60
-EXAMPLES = 3
+WIDTH = 34
+SCREEN = 150
+EXAMPLES = 4
 
 
 def line(source: str, game: ct.Game) -> str:
@@ -50,7 +53,11 @@ def tables(folder: str) -> str:
     written: dict[str, list[Path]] = {}
     for part in parts:
         written.setdefault(part["path"].split("/")[0], []).append(Path(folder) / part["path"])
-    sections = [f"{folder}: {len(rows)} shards, {sum(row['games'] for row in rows):,} games"]
+    counts: Counter[str] = Counter()
+    for row in rows:
+        counts.update({entry["status"]: entry["games"] for entry in row["by_status"]})
+    statuses = ", ".join(f"{count:,} {status}" for status, count in counts.items())
+    sections = [f"{folder}: {sum(row['games'] for row in rows):,} games: {statuses or 'none'}"]
     for name, files in written.items():
         kind = "parquet" if files[0].suffix == ".parquet" else "ipc"
         sections.append(_table(name, dataset.dataset([str(file) for file in files], format=kind)))
@@ -58,15 +65,37 @@ def tables(folder: str) -> str:
 
 
 def _table(name: str, table: Any) -> str:  # noqa: ANN401 - pyarrow is not needed to import this
-    """Return a table's size and its first rows, one value a line, empty columns left out."""
-    lines = [f"{name}: {table.count_rows():,} rows, {len(table.schema)} columns"]
-    for row in table.head(EXAMPLES).to_pylist():
-        shown = {column: _value(value) for column, value in row.items() if value not in (None, [])}
-        lines.append("  " + ", ".join(f"{column}={value}" for column, value in shown.items()))
-    return "\n".join(lines)
+    """Return a table's size, its columns, and its first rows in as many columns as fit a screen."""
+    title = f"{name}: {table.count_rows():,} rows"
+    rows = table.head(EXAMPLES).to_pylist()
+    columns = [column for column in table.schema.names if any(row[column] not in (None, []) for row in rows)]
+    cells = {column: [column, *(_value(row[column]) for row in rows)] for column in columns}
+    widths = {column: max(map(_width, texts)) for column, texts in cells.items()}
+    shown: list[str] = []
+    for column in columns:
+        if sum(widths[known] + 2 for known in [*shown, column]) <= SCREEN:
+            shown.append(column)
+    lines = ["  ".join(_pad(cells[column][row], widths[column]) for column in shown) for row in range(len(rows) + 1)]
+    others = [column for column in table.schema.names if column not in shown]
+    body = lines if shown else []
+    more = [f"and {', '.join(others)}"] if others else []
+    return "\n  ".join([title, *(line.rstrip() for line in body), *more])
+
+
+def _width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def _pad(text: str, width: int) -> str:
+    """Return a text with blanks up to a width."""
+    return text + " " * (width - _width(text))
 
 
 def _value(value: object) -> str:
     """Return a value as text, cut where it is long."""
-    text = value.hex() if isinstance(value, bytes) else json.dumps(value, ensure_ascii=False, default=str)
+    if value is None:
+        return ""
+    text = value if isinstance(value, str) else value.hex() if isinstance(value, bytes) else json.dumps(value)
+    text = text.replace("\n", " ")
     return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"

@@ -96,8 +96,9 @@ class Report:
 
     @property
     def bad(self) -> int:
-        """Games with any other status, and files that could not be read: the rows of `quarantine`."""
-        return sum(self.quarantined.values())
+        """Games with any other status, and files that could not be read or hold no game."""
+        files = sum(1 for file in self.files if file.quarantined and not file.games)
+        return self.games - self.ok + files
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain dictionaries and lists, ready for JSON."""
@@ -108,7 +109,7 @@ class Report:
         lines = [
             f"{self.games:,} games in {len(self.files):,} files: {statuses or 'none'}",
             f"{self.plies:,} plies played of {self.plies_written:,} written",
-            f"{self.bad:,} rows in quarantine",
+            f"{self.bad:,} bad games or files, {sum(self.quarantined.values()):,} rows in quarantine",
             *(f"  {table:<12} {count:>12,} rows" for table, count in self.rows.items()),
             f"{self.input_bytes:,} bytes in, {self.output_bytes:,} bytes out, {self.seconds:.1f} s",
         ]
