@@ -7,6 +7,7 @@
 
 mod act;
 mod acts;
+pub mod arbiter;
 mod capture;
 mod chase;
 mod cite;

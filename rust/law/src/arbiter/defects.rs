@@ -1,0 +1,140 @@
+//! Defects of a game and their remedies: wrong starts, colours, illegal moves (Articles 9.9, 9.10).
+
+use super::draft::Draft;
+use super::incident::{Finding, Party, When};
+use super::phrases;
+use super::rules::Assumption;
+use super::ruling::Remedy;
+use super::table::Arbiter;
+use crate::Text;
+
+impl Arbiter {
+    pub(super) fn on_found(
+        &mut self,
+        by: Party,
+        what: Finding,
+        ply: Option<u32>,
+        when: Option<When>,
+    ) -> Vec<Draft> {
+        let when = when.unwrap_or_else(|| self.now());
+        let draft = match (what, when) {
+            (Finding::IllegalMove | Finding::MisplacedPiece, When::During) => {
+                return self.on_wrong_move_found(by, what, ply);
+            }
+            (Finding::IllegalMove | Finding::MisplacedPiece, _) => {
+                kept("9.10.2", phrases::ERROR_AFTER_END)
+            }
+            (_, When::AfterSigned) => kept("9.9d", phrases::SIGNED_STANDS),
+            (Finding::ColoursSwapped, When::During) => self.swap_colours(),
+            (Finding::ColoursSwapped, When::AfterEnd) => {
+                self.swapped = true;
+                let remedy = Remedy {
+                    keep: true,
+                    swap_colours: true,
+                    ..Remedy::NOTHING
+                };
+                Draft::remedy("9.9e", phrases::COLOURS_BOOKED, remedy)
+            }
+            (Finding::WrongSetup, _) => self.annul("9.9a", phrases::SETUP_ANNULS, when),
+            (Finding::WrongSideBegan, _) => self.annul("9.9b", phrases::BEGAN_ANNULS, when),
+        };
+        vec![draft]
+    }
+
+    /// When a thing is found, by the state of the game.
+    fn now(&self) -> When {
+        let all = [Party::Red, Party::Black, Party::Arbiter];
+        match self.end {
+            None => When::During,
+            Some(_) if all.iter().all(|party| self.signed.contains(party)) => When::AfterSigned,
+            Some(_) => When::AfterEnd,
+        }
+    }
+
+    fn annul(&mut self, clause: &'static str, text: Text, when: When) -> Draft {
+        let unsigned = when == When::AfterEnd;
+        if unsigned && !self.rules.unsigned_defect_annuls {
+            return kept("9.9d", phrases::SIGNED_STANDS);
+        }
+        self.begin_anew();
+        let remedy = Remedy {
+            annul: true,
+            ..Remedy::NOTHING
+        };
+        Draft::remedy(clause, text, remedy).assuming_if(unsigned, Assumption::UnsignedDefect)
+    }
+
+    /// The position stands, if the play was legal.
+    fn swap_colours(&mut self) -> Draft {
+        self.swapped = true;
+        let swap = Remedy {
+            swap_colours: true,
+            ..Remedy::NOTHING
+        };
+        match self.game.first_illegal() {
+            None => Draft::remedy(
+                "9.9c",
+                phrases::COLOURS_SWAPPED,
+                Remedy { keep: true, ..swap },
+            ),
+            Some(ply) => {
+                let draft = self.restore_before(ply, "9.9c", phrases::COLOURS_AND_ILLEGAL);
+                let restored = draft.remedy.unwrap_or_default();
+                draft
+                    .remedied(Remedy {
+                        swap_colours: true,
+                        ..restored
+                    })
+                    .see("9.10")
+            }
+        }
+    }
+
+    /// A wrong move found while the game is played.
+    fn on_wrong_move_found(&mut self, by: Party, what: Finding, ply: Option<u32>) -> Vec<Draft> {
+        let illegal = what == Finding::IllegalMove;
+        if illegal && self.regulations.style.is_fast() {
+            return self.on_illegal_claim(by, ply);
+        }
+        self.end = None;
+        let on_board = |ply| self.game.ply(ply).map(|made| made.illegality.is_some());
+        match ply {
+            // The sheet shows that this move was legal.
+            Some(ply) if illegal && on_board(ply) == Some(false) => vec![no_error()],
+            Some(ply) => vec![self.restore_before(ply, "9.10", phrases::RESTORED)],
+            None => vec![match self.game.first_illegal() {
+                Some(ply) => self.restore_before(ply, "9.10.1", phrases::RESTORED_BY_SHEET),
+                None => no_error(),
+            }],
+        }
+    }
+
+    /// Restores the position before a ply (or after it, if the rules say so) and stops the clocks.
+    pub(super) fn restore_before(&mut self, ply: u32, clause: &'static str, text: Text) -> Draft {
+        let before = self.rules.restore_before;
+        let to = ply.saturating_sub(u32::from(before));
+        self.game.restore(to);
+        self.clock.stop();
+        self.duty = None;
+        self.repeating = Default::default();
+        Draft::remedy(clause, text, Remedy::restore(to))
+            .word("ply", ply)
+            .word("to", to)
+            .assuming_if(before, Assumption::RestoredBefore)
+    }
+}
+
+fn kept(clause: &'static str, text: Text) -> Draft {
+    Draft::remedy(
+        clause,
+        text,
+        Remedy {
+            keep: true,
+            ..Remedy::NOTHING
+        },
+    )
+}
+
+pub(super) fn no_error() -> Draft {
+    Draft::none("9.10.1", phrases::NO_ERROR_FOUND)
+}

@@ -1,0 +1,257 @@
+//! A ruling in the making: the clause, the act, and the words still in all languages.
+
+use cotuong_board::{Color, Move, Piece, PieceType};
+
+use super::rules::{Assumption, TableRules};
+use super::ruling::{Action, Duty, Explain, Fault, Outcome, Remedy, Ruling};
+use crate::{Lang, Text};
+
+/// A word that fills a place of a template.
+#[derive(Clone, Debug)]
+pub(super) enum Word {
+    Same(String),
+    Said(Text),
+    /// In Vietnamese, English, Chinese.
+    Told([String; 3]),
+}
+
+impl Word {
+    fn in_lang(&self, lang: Lang) -> &str {
+        match self {
+            Self::Same(word) => word,
+            Self::Said(text) => text.in_lang(lang),
+            Self::Told(texts) => &texts[lang as usize],
+        }
+    }
+}
+
+impl From<Text> for Word {
+    fn from(text: Text) -> Self {
+        Self::Said(text)
+    }
+}
+
+impl From<String> for Word {
+    fn from(word: String) -> Self {
+        Self::Same(word)
+    }
+}
+
+impl From<u32> for Word {
+    fn from(number: u32) -> Self {
+        Self::Same(number.to_string())
+    }
+}
+
+impl From<Color> for Word {
+    fn from(side: Color) -> Self {
+        Self::Said(match side {
+            Color::Red => Text::new("Trắng (Đỏ)", "Red", "红方"),
+            Color::Black => Text::new("Đen", "Black", "黑方"),
+        })
+    }
+}
+
+impl From<Piece> for Word {
+    fn from(man: Piece) -> Self {
+        let red = man.color == Color::Red;
+        Self::Said(match man.kind {
+            PieceType::King => Text::new("Tướng", "king", if red { "帅" } else { "将" }),
+            PieceType::Advisor => Text::new("Sĩ", "advisor", if red { "仕" } else { "士" }),
+            PieceType::Elephant => Text::new("Tượng", "elephant", if red { "相" } else { "象" }),
+            PieceType::Rook => Text::new("Xe", "rook", "车"),
+            PieceType::Horse => Text::new("Mã", "horse", "马"),
+            PieceType::Cannon => Text::new("Pháo", "cannon", "炮"),
+            PieceType::Pawn => Text::new("Tốt", "pawn", if red { "兵" } else { "卒" }),
+        })
+    }
+}
+
+impl From<Move> for Word {
+    fn from(mv: Move) -> Self {
+        Self::Same(mv.to_string())
+    }
+}
+
+/// A ruling before it has its index, its rule set and its three texts.
+#[derive(Clone, Debug)]
+pub(super) struct Draft {
+    pub clause: &'static str,
+    pub see: Vec<&'static str>,
+    pub action: Action,
+    pub duty: Option<Duty>,
+    pub fault: Option<Fault>,
+    pub remedy: Option<Remedy>,
+    pub result: Option<Outcome>,
+    pub code: Option<&'static str>,
+    pub about: Option<usize>,
+    assumed: Vec<Assumption>,
+    text: Text,
+    words: Vec<(&'static str, Word)>,
+}
+
+impl Draft {
+    pub(super) const fn new(action: Action, clause: &'static str, text: Text) -> Self {
+        Self {
+            clause,
+            see: Vec::new(),
+            action,
+            duty: None,
+            fault: None,
+            remedy: None,
+            result: None,
+            code: None,
+            about: None,
+            assumed: Vec::new(),
+            text,
+            words: Vec::new(),
+        }
+    }
+
+    /// Play goes on.
+    pub(super) const fn none(clause: &'static str, text: Text) -> Self {
+        Self::new(Action::None, clause, text)
+    }
+
+    /// The incident has no effect, and why.
+    pub(super) fn refusal(code: &'static str, clause: &'static str, text: Text) -> Self {
+        Self {
+            code: Some(code),
+            ..Self::none(clause, text)
+        }
+    }
+
+    /// The game is decided.
+    pub(super) fn result(clause: &'static str, text: Text, outcome: Outcome) -> Self {
+        Self {
+            result: Some(outcome),
+            ..Self::new(Action::Result, clause, text)
+        }
+    }
+
+    /// Something is put right.
+    pub(super) fn remedy(clause: &'static str, text: Text, remedy: Remedy) -> Self {
+        Self {
+            remedy: Some(remedy),
+            ..Self::new(Action::Remedy, clause, text)
+        }
+    }
+
+    /// Fills the place `{name}`.
+    pub(super) fn word(mut self, name: &'static str, word: impl Into<Word>) -> Self {
+        self.words.push((name, word.into()));
+        self
+    }
+
+    /// Fills `{side}` with the player concerned and `{other}` with his opponent.
+    pub(super) fn side(self, side: Color) -> Self {
+        self.word("side", side).word("other", side.other())
+    }
+
+    pub(super) fn see(mut self, clause: &'static str) -> Self {
+        self.see.push(clause);
+        self
+    }
+
+    pub(super) fn about(self, incident: usize) -> Self {
+        Self {
+            about: Some(incident),
+            ..self
+        }
+    }
+
+    pub(super) fn duty(self, duty: Duty) -> Self {
+        Self {
+            duty: Some(duty),
+            ..self
+        }
+    }
+
+    pub(super) fn acting(self, action: Action) -> Self {
+        Self { action, ..self }
+    }
+
+    pub(super) fn fault(self, fault: Option<Fault>) -> Self {
+        Self { fault, ..self }
+    }
+
+    /// Something is put right besides.
+    pub(super) fn remedied(self, remedy: Remedy) -> Self {
+        Self {
+            remedy: Some(remedy),
+            ..self
+        }
+    }
+
+    /// The game ends with it.
+    pub(super) fn ends(self, outcome: Outcome) -> Self {
+        Self {
+            result: Some(outcome),
+            ..self
+        }
+    }
+
+    pub(super) fn code(self, code: &'static str) -> Self {
+        Self {
+            code: Some(code),
+            ..self
+        }
+    }
+
+    pub(super) fn assuming(mut self, assumption: Assumption) -> Self {
+        self.assumed.push(assumption);
+        self
+    }
+
+    pub(super) fn assuming_if(self, condition: bool, assumption: Assumption) -> Self {
+        if condition {
+            self.assuming(assumption)
+        } else {
+            self
+        }
+    }
+
+    /// The ruling as it is given.
+    pub(super) fn into_ruling(self, incident: usize, rules: &TableRules) -> Ruling {
+        let article = |clause: &str| format!("{}:{clause}", rules.law);
+        Ruling {
+            incident,
+            about: self.about.filter(|about| *about != incident),
+            article: article(self.clause),
+            see: self.see.iter().map(|clause| article(clause)).collect(),
+            action: self.action,
+            explain: Explain {
+                vi: self.words_in(Lang::Vi),
+                en: self.words_in(Lang::En),
+                zh: self.words_in(Lang::Zh),
+            },
+            assumed: self
+                .assumed
+                .iter()
+                .map(|assumption| assumption.code())
+                .collect(),
+            duty: self.duty,
+            fault: self.fault,
+            remedy: self.remedy,
+            result: self.result,
+            code: self.code,
+        }
+    }
+
+    fn words_in(&self, lang: Lang) -> String {
+        let mut text = self.text.in_lang(lang).to_owned();
+        for (name, word) in &self.words {
+            text = text.replace(&format!("{{{name}}}"), word.in_lang(lang));
+        }
+        for assumption in &self.assumed {
+            let said = assumption.text();
+            let said = said.in_lang(lang);
+            text += &match lang {
+                Lang::Vi => format!(" (Luật không nói rõ: {said}.)"),
+                Lang::En => format!(" (Where the text is silent: {said}.)"),
+                Lang::Zh => format!("（规则未明确：{said}。）"),
+            };
+        }
+        text
+    }
+}

@@ -1,0 +1,127 @@
+//! The JSON door: a log goes in, rulings come out.
+
+use core::fmt;
+
+use cotuong_board::Setup;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::incident::Incident;
+use super::regulations::Regulations;
+use super::rules::TableRules;
+use super::ruling::Ruling;
+use super::shape::check_log;
+use super::state::State;
+use super::table::Arbiter;
+
+/// Why a log was refused: where, and what was expected there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogError {
+    path: String,
+    message: String,
+}
+
+impl LogError {
+    pub(super) fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Self {
+            path: path.into(),
+            message: message.into(),
+        }
+    }
+
+    /// Where in the log, such as `log[3].squares[0]`; empty for the whole text.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// What is wrong there.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+}
+
+impl fmt::Display for LogError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.path.as_str() {
+            "" => f.write_str(&self.message),
+            path => write!(f, "{path}: {}", self.message),
+        }
+    }
+}
+
+impl core::error::Error for LogError {}
+
+#[derive(Deserialize)]
+struct Log {
+    #[serde(default)]
+    rules: Option<String>,
+    #[serde(default)]
+    regulations: Regulations,
+    #[serde(default)]
+    start_fen: Option<String>,
+    log: Vec<Incident>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    rulings: Vec<Ruling>,
+    state: State,
+}
+
+/// Rules on a whole log in JSON and answers in JSON: `{"rulings": [...], "state": {...}}`.
+///
+/// The form of both is told in the module's documentation; [`json_schema`](super::json_schema) describes the log.
+///
+/// # Errors
+/// [`LogError`] with the path of the first thing that does not fit: text that is not JSON, an unknown field, a value
+/// of the wrong kind, rules that say nothing of the table, a FEN that cannot be read.
+///
+/// ```
+/// use cotuong_law::arbiter::rule_on;
+/// let answer = rule_on(r#"{"log": [{"type": "resign", "by": "red"}]}"#)?;
+/// assert!(answer.contains(r#""article":"vn:7.1k""#));
+/// let refused = rule_on(r#"{"log": [{"type": "resign", "by": "red", "why": 1}]}"#);
+/// assert_eq!(refused.unwrap_err().path(), "log[0].why");
+/// # Ok::<(), cotuong_law::arbiter::LogError>(())
+/// ```
+pub fn rule_on(json: &str) -> Result<String, LogError> {
+    let mut value: Value =
+        serde_json::from_str(json).map_err(|error| LogError::new("", error.to_string()))?;
+    check_log(&mut value)?;
+    // The table of shapes has passed all of it, so that this refusal, without a path, should never be seen.
+    let log: Log =
+        serde_json::from_value(value).map_err(|error| LogError::new("", error.to_string()))?;
+    let mut arbiter = Arbiter::new(rules_of(&log)?, log.regulations, &start_of(log.start_fen)?);
+    let rulings = log
+        .log
+        .into_iter()
+        .flat_map(|incident| arbiter.incident(incident))
+        .collect();
+    let answer = Answer {
+        rulings,
+        state: arbiter.state(),
+    };
+    serde_json::to_string(&answer).map_err(|error| LogError::new("", error.to_string()))
+}
+
+fn rules_of(log: &Log) -> Result<TableRules, LogError> {
+    let Some(id) = &log.rules else {
+        return Ok(TableRules::default());
+    };
+    TableRules::named(id).ok_or_else(|| {
+        let known: Vec<&str> = TableRules::ALL.iter().map(TableRules::id).collect();
+        LogError::new(
+            "rules",
+            format!("rules of the table were expected: {}", known.join(", ")),
+        )
+    })
+}
+
+fn start_of(fen: Option<String>) -> Result<Setup, LogError> {
+    match fen {
+        Some(fen) => {
+            Setup::from_fen(&fen).map_err(|error| LogError::new("start_fen", error.to_string()))
+        }
+        None => Ok(Setup::start()),
+    }
+}

@@ -1,0 +1,320 @@
+//! Touched men: who asks, who has seen it, and what follows (Articles 9.1 to 9.7, 9.11).
+
+use cotuong_board::{Color, Move, Position, Square};
+
+use super::draft::Draft;
+use super::duty::{Obligation, obligation};
+use super::faults::step;
+use super::incident::{Intent, Kind, Order, Party};
+use super::ledger::Count;
+use super::phrases;
+use super::rules::Assumption;
+use super::ruling::{Action, Duty, FaultKind, Remedy};
+use super::table::{Arbiter, Pending};
+
+/// A touch and what has become of it.
+#[derive(Clone, Debug)]
+pub(super) struct TouchCase {
+    incident: usize,
+    side: Color,
+    ply: u32,
+    position: Position,
+    squares: Vec<Square>,
+    intent: Intent,
+    order: Order,
+    announced: bool,
+    asked: bool,
+    /// The arbiter himself asked.
+    asked_by_arbiter: bool,
+    proven: bool,
+    settled: bool,
+}
+
+impl Arbiter {
+    pub(super) fn on_touch(&mut self, index: usize, side: Color) -> Vec<Draft> {
+        let incident = &self.log[index];
+        let (squares, intent, order, announced) = match &incident.kind {
+            Kind::Touch {
+                squares,
+                intent,
+                order,
+                announced,
+            } => (squares.clone(), *intent, *order, *announced),
+            Kind::Adjust { squares, announced } => (
+                squares.clone(),
+                Intent::Deliberate,
+                Order::Known,
+                *announced,
+            ),
+            _ => return Vec::new(),
+        };
+        let adjusting = self.adjusting == Some((side, self.game.len()));
+        self.touches.push(TouchCase {
+            incident: index,
+            side,
+            ply: self.game.len(),
+            position: self.game.position().clone(),
+            squares,
+            intent,
+            order,
+            announced: announced || adjusting,
+            asked: false,
+            asked_by_arbiter: false,
+            proven: incident.by == Party::Arbiter,
+            settled: false,
+        });
+        vec![Draft::none("9.11a", phrases::TOUCH_NOT_ASKED).side(side)]
+    }
+
+    pub(super) fn on_adjust(&mut self, index: usize, side: Color, announced: bool) -> Vec<Draft> {
+        if !announced {
+            return self.on_touch(index, side);
+        }
+        if side != self.game.turn() {
+            return vec![adjusted_out_of_turn(side)];
+        }
+        self.adjusting = Some((side, self.game.len()));
+        vec![Draft::none("9.5a", phrases::ADJUSTED).side(side)]
+    }
+
+    pub(super) fn on_complain(&mut self, by: Party, about: usize) -> Vec<Draft> {
+        let Some(base) = self.base_of(about) else {
+            return vec![Draft::refusal(
+                "refused.no_such_incident",
+                "9.11",
+                phrases::NOTHING_TO_RULE,
+            )];
+        };
+        let accused = self.actor_of(base);
+        let arbiter_asks = by == Party::Arbiter && self.rules.arbiter_may_complain;
+        match self.log[base].kind {
+            Kind::BorrowSheet { repeated: true } if by.side() == Some(accused.other()) => {
+                self.on_sheet_complaint(accused, base)
+            }
+            Kind::Move { .. } => self.on_move_complaint(by, base),
+            _ => match self.case_of(base) {
+                Some(case) => {
+                    case.asked |= by.side().is_some() || arbiter_asks;
+                    case.asked_by_arbiter |= arbiter_asks && !case.proven;
+                    case.proven |= by.side() == Some(accused) || arbiter_asks;
+                    self.rule_on_touch(base)
+                }
+                None => vec![Draft::none("9.11", phrases::NOTHING_TO_RULE).about(base)],
+            },
+        }
+    }
+
+    /// An admission or a witness. Only the accused can admit, and only the arbiter's eyes count.
+    pub(super) fn on_proof(&mut self, by: Party, about: usize) -> Vec<Draft> {
+        let base = self.base_of(about);
+        let accused = base.map(|base| self.actor_of(base));
+        match base.and_then(|base| Some((base, self.case_of(base)?))) {
+            Some((base, case)) => {
+                case.proven |= by == Party::Arbiter || by.side() == accused;
+                self.rule_on_touch(base)
+            }
+            None => vec![Draft::none("9.11", phrases::NOTHING_TO_RULE)],
+        }
+    }
+
+    /// The incident that a complaint, an admission or a witness is about in the end.
+    fn base_of(&self, about: usize) -> Option<usize> {
+        let mut base = about;
+        loop {
+            match self.log.get(base)?.kind {
+                Kind::Complain { about } | Kind::Admit { about } | Kind::Witness { about }
+                    if about < base =>
+                {
+                    base = about;
+                }
+                Kind::Complain { .. } | Kind::Admit { .. } | Kind::Witness { .. } => return None,
+                _ => return Some(base),
+            }
+        }
+    }
+
+    fn actor_of(&self, base: usize) -> Color {
+        let case = self.touches.iter().find(|case| case.incident == base);
+        let incident = &self.log[base];
+        case.map(|case| case.side)
+            .or(incident.by.side())
+            .or(incident.side)
+            .unwrap_or_else(|| self.game.turn())
+    }
+
+    fn case_of(&mut self, incident: usize) -> Option<&mut TouchCase> {
+        self.touches
+            .iter_mut()
+            .find(|case| case.incident == incident)
+    }
+
+    /// Rules on a touch as far as it is asked for and proven.
+    fn rule_on_touch(&mut self, base: usize) -> Vec<Draft> {
+        let Some(case) = self.case_of(base).cloned() else {
+            return Vec::new();
+        };
+        let side = case.side;
+        let none = |clause, text| vec![Draft::none(clause, text).side(side).about(base)];
+        if case.settled {
+            return none("9.11", phrases::TOUCH_SETTLED);
+        }
+        if !case.asked {
+            return none("9.11a", phrases::TOUCH_NOT_ASKED);
+        }
+        if !self.in_time(&case) {
+            let draft = Draft::none("9.11a", phrases::TOUCH_TOO_LATE).about(base);
+            return vec![draft.assuming(Assumption::LateComplaint)];
+        }
+        if !case.proven {
+            return none("9.11b", phrases::TOUCH_UNPROVEN);
+        }
+        if let Some(case) = self.case_of(base) {
+            case.settled = true;
+        }
+        let arbiter_asked = case.asked_by_arbiter;
+        let note = |draft: Draft| {
+            draft
+                .about(base)
+                .assuming_if(arbiter_asked, Assumption::ArbiterComplains)
+        };
+        self.settle_touch(&case).into_iter().map(note).collect()
+    }
+
+    /// Before the opponent's reply to a move made since.
+    fn in_time(&self, case: &TouchCase) -> bool {
+        let since = self.game.len().checked_sub(case.ply);
+        let own_turn = case.position.turn() == case.side;
+        match since {
+            Some(0) => true,
+            Some(1) => own_turn,
+            _ => false,
+        }
+    }
+
+    fn settle_touch(&mut self, case: &TouchCase) -> Vec<Draft> {
+        let side = case.side;
+        let on_move = case.position.turn() == side;
+        if case.announced {
+            return vec![match on_move {
+                true => Draft::none("9.5a", phrases::ADJUSTED).side(side),
+                false => adjusted_out_of_turn(side),
+            }];
+        }
+        let third = match case.intent {
+            Intent::Deliberate => false,
+            Intent::Accidental => match self.on_accident(side) {
+                Some(draft) => return vec![draft],
+                None => true,
+            },
+        };
+        if !on_move {
+            let action = self.rules.touch_out_of_turn;
+            let draft = Draft::new(action, "9.1", phrases::TOUCH_OUT_OF_TURN).side(side);
+            return vec![draft.assuming(Assumption::OnMoveOnly)];
+        }
+        match obligation(&case.position, &case.squares, case.order, &self.rules) {
+            Some(found) => self.oblige(case, found, third),
+            None => vec![Draft::none("9.1", phrases::TOUCH_NOTHING)],
+        }
+    }
+
+    /// The first accidental touches bring a reminder and a warning; the next is treated as deliberate.
+    fn on_accident(&mut self, side: Color) -> Option<Draft> {
+        let times = self.ledger.add(side, Count::Accidents);
+        let action = step(self.rules.accidental_ladder, times)?;
+        let text = match action {
+            Action::Warning => phrases::ACCIDENT_WARNED,
+            _ => phrases::ACCIDENT_REMINDED,
+        };
+        Some(Draft::new(action, "9.6", text).side(side).word("n", times))
+    }
+
+    fn oblige(&mut self, case: &TouchCase, found: Obligation, third: bool) -> Vec<Draft> {
+        let side = case.side;
+        let clause = if third { "9.6" } else { found.clause };
+        let mut draft = Draft::new(Action::Duty, clause, found.text).side(side);
+        if third {
+            draft = draft.see(found.clause);
+        }
+        if let Some(by) = found.by {
+            draft = draft.see(by);
+        }
+        draft = found.assumed.into_iter().fold(draft, Draft::assuming);
+        if found.duty.free {
+            self.duty = None;
+            let draft = draft.acting(Action::Fault).duty(found.duty);
+            return self.charge(side, FaultKind::Technical, draft);
+        }
+        let moved =
+            (self.game.len() > case.ply).then(|| self.game.plies().last().map(|ply| ply.mv));
+        let moved = moved.flatten();
+        if moved.is_some_and(|mv| found.duty.moves.contains(&mv)) {
+            return vec![Draft::none(clause, phrases::DUTY_DONE).side(side)];
+        }
+        if moved.is_some() {
+            self.game.restore(case.ply);
+            draft = draft
+                .remedied(Remedy::restore(case.ply))
+                .assuming(Assumption::TakenBackForDuty);
+        }
+        vec![self.expect(side, clause, found.duty, draft)]
+    }
+
+    /// Lets a duty wait for the player's move.
+    pub(super) fn expect(
+        &mut self,
+        side: Color,
+        clause: &'static str,
+        duty: Duty,
+        draft: Draft,
+    ) -> Draft {
+        let draft = draft.word("moves", list(&duty.moves)).duty(duty.clone());
+        self.duty = Some(Pending { side, clause, duty });
+        draft
+    }
+
+    /// A man slid over several points stops on the first.
+    pub(super) fn on_slide(&mut self, side: Color, squares: &[Square]) -> Draft {
+        let position = self.game.position();
+        let starts = squares.first().filter(|square| {
+            position
+                .piece_at(**square)
+                .is_some_and(|man| man.color == side)
+        });
+        let touched = if starts.is_some() {
+            &squares[1..]
+        } else {
+            squares
+        };
+        let (Some(&point), true) = (touched.first(), side == position.turn()) else {
+            return Draft::none("9.7", phrases::TOUCH_NOTHING);
+        };
+        let legal = position.legal_moves();
+        let of = |wanted: &dyn Fn(&Move) -> bool| -> Vec<Move> {
+            legal.iter().copied().filter(|mv| wanted(mv)).collect()
+        };
+        let stops = of(&|mv| mv.to() == point && starts.is_none_or(|start| mv.from() == *start));
+        let others = of(&|mv| Some(&mv.from()) == starts);
+        let (moves, text) = match (stops.is_empty(), others.is_empty()) {
+            (false, _) => (stops, phrases::SLIDE_STOPS),
+            (true, false) => (others, phrases::SLIDE_MUST_MOVE),
+            (true, true) => (Vec::new(), phrases::SLIDE_FREE),
+        };
+        let draft = Draft::new(Action::Duty, "9.7", text)
+            .side(side)
+            .word("point", point.to_string())
+            .assuming_if(starts.is_none(), Assumption::SlideOrigin);
+        self.expect(side, "9.7", Duty::of(moves), draft)
+    }
+}
+
+fn adjusted_out_of_turn(side: Color) -> Draft {
+    let draft = Draft::new(Action::Reminder, "9.5a", phrases::ADJUSTED_OUT_OF_TURN).side(side);
+    draft.assuming(Assumption::AdjustOutOfTurn)
+}
+
+/// Moves as a text.
+pub(super) fn list(moves: &[Move]) -> String {
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    texts.join(", ")
+}

@@ -1,0 +1,116 @@
+//! Scenarios written from the articles: a log, and what the arbiter must answer.
+//!
+//! The rulings expected that do something are all of those given, in their order; those that do nothing (`none`) are
+//! among the others. Fields that a scenario leaves out are not compared.
+
+use std::fs;
+use std::path::PathBuf;
+
+use cotuong_law::arbiter::rule_on;
+use serde_json::Value;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios");
+
+fn scenarios() -> Vec<(String, Value)> {
+    let entries = fs::read_dir(FOLDER).expect("the scenarios are part of the project");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    paths.sort();
+    let read = |path: PathBuf| {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        let scenario = serde_json::from_str(&fs::read_to_string(&path).unwrap());
+        (
+            name.clone(),
+            scenario.unwrap_or_else(|error| panic!("{name}: {error}")),
+        )
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// Whether everything in `wanted` is so in `found`.
+fn holds(wanted: &Value, found: &Value) -> bool {
+    match (wanted, found) {
+        (Value::Object(wanted), Value::Object(found)) => wanted
+            .iter()
+            .all(|(key, value)| found.get(key).is_some_and(|found| holds(value, found))),
+        _ => wanted == found,
+    }
+}
+
+fn is_none(ruling: &&Value) -> bool {
+    ruling["action"] == "none"
+}
+
+fn complaints(scenario: &Value) -> Vec<String> {
+    let answer = match rule_on(&scenario["log"].to_string()) {
+        Ok(answer) => serde_json::from_str::<Value>(&answer).unwrap(),
+        Err(error) => return vec![format!("refused: {error}")],
+    };
+    let wanted = scenario["expect"]["rulings"].as_array().unwrap();
+    let given = answer["rulings"].as_array().unwrap();
+    let mut found = Vec::new();
+    let acts: Vec<&Value> = given.iter().filter(|ruling| !is_none(ruling)).collect();
+    let wanted_acts: Vec<&Value> = wanted.iter().filter(|ruling| !is_none(ruling)).collect();
+    let same = acts.len() == wanted_acts.len()
+        && wanted_acts
+            .iter()
+            .zip(&acts)
+            .all(|(wanted, given)| holds(wanted, given));
+    if !same {
+        found.push(format!("wanted {wanted_acts:#?}, given {acts:#?}"));
+    }
+    for ruling in wanted.iter().filter(is_none) {
+        if !given.iter().any(|given| holds(ruling, given)) {
+            found.push(format!("no ruling like {ruling}"));
+        }
+    }
+    if let Some(state) = scenario["expect"].get("state")
+        && !holds(state, &answer["state"])
+    {
+        found.push(format!("state wanted {state}, found {}", answer["state"]));
+    }
+    found
+}
+
+#[test]
+fn the_arbiter_rules_as_the_articles_say() {
+    let scenarios = scenarios();
+    assert!(scenarios.len() >= 60, "only {} scenarios", scenarios.len());
+    let wrong: Vec<String> = scenarios
+        .iter()
+        .flat_map(|(name, scenario)| {
+            complaints(scenario)
+                .into_iter()
+                .map(move |complaint| format!("{name}: {complaint}"))
+        })
+        .collect();
+    assert!(
+        wrong.is_empty(),
+        "{} of {}:\n{}",
+        wrong.len(),
+        scenarios.len(),
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn replaying_a_log_gives_the_same_rulings() {
+    for (name, scenario) in scenarios() {
+        let log = scenario["log"].to_string();
+        assert_eq!(rule_on(&log), rule_on(&log), "{name}");
+    }
+}
+
+#[test]
+fn every_duty_names_a_move_or_is_free() {
+    for (name, scenario) in scenarios() {
+        let answer: Value =
+            serde_json::from_str(&rule_on(&scenario["log"].to_string()).unwrap()).unwrap();
+        for ruling in answer["rulings"].as_array().unwrap() {
+            let duty = &ruling["duty"];
+            if !duty.is_null() {
+                let empty = duty["moves"].as_array().unwrap().is_empty();
+                assert_eq!(duty["free"].as_bool().unwrap(), empty, "{name}: {duty}");
+            }
+        }
+    }
+}
