@@ -57,8 +57,8 @@ impl core::error::Error for JudgeError {}
 /// use cotuong_board::{Move, Setup};
 /// use cotuong_law::{RuleSet, Verdict, judge};
 ///
-/// let start = Setup::from_fen("3k5/9/9/9/9/9/9/9/R8/5K3 w")?;
-/// let moves: Vec<Move> = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1"
+/// let start = Setup::from_fen("5k3/9/9/9/9/9/9/8R/9/3K5 w")?;
+/// let moves: Vec<Move> = "i2f2 f9e9 f2e2 e9f9 e2f2 f9e9 f2e2 e9f9 e2f2"
 ///     .split(' ')
 ///     .map(str::parse)
 ///     .collect::<Result<_, _>>()?;
@@ -182,12 +182,25 @@ fn facts_between(
     wanted: Wanted,
 ) -> Vec<PlyFacts> {
     let mut scene = Scene::new(start);
-    let mut facts = Vec::with_capacity((last - first) as usize);
+    let mut facts: Vec<PlyFacts> = Vec::with_capacity((last - first) as usize);
+    let mut scenes: Vec<Scene> = Vec::new();
     for (ply, &mv) in (1..=last).zip(moves) {
-        if ply > first {
-            facts.extend(play(&mut scene, mv, ply, wanted));
-        } else {
+        if ply <= first {
             scene.play(mv);
+            continue;
+        }
+        // A loop that runs on repeats the facts of its first turn.
+        let known = facts
+            .iter()
+            .zip(&scenes)
+            .find(|(old, before)| old.mv == mv && **before == scene);
+        if let Some(known) = known.map(|(old, _)| PlyFacts { ply, ..old.clone() }) {
+            scenes.push(scene.clone());
+            scene.play(mv);
+            facts.push(known);
+        } else {
+            scenes.push(scene.clone());
+            facts.extend(play(&mut scene, mv, ply, wanted));
         }
     }
     facts

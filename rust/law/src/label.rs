@@ -194,6 +194,9 @@ fn limit_passed(
     track: &Track,
 ) -> Option<Violation> {
     let limit = rules.no_capture.plies;
+    if track.plies() + start.plies_since_capture <= limit {
+        return None;
+    }
     let longest = (0..=track.plies()).find(|&ply| track.quiet(ply, start) > limit)?;
     let plies = longest..=track.plies();
     let passed = plies.into_iter().find(|&ply| {

@@ -1,14 +1,24 @@
 //! Repetitions: where the same position stood before, with the same side to move.
 
+use std::sync::LazyLock;
+
 use cotuong_board::{Move, Position, Setup};
 
 use crate::judge::JudgeError;
+
+static INITIAL: LazyLock<Setup> = LazyLock::new(Setup::start);
+
+/// Bits of the filter that tells at once that a position is new.
+const FILTER: usize = 4096;
 
 /// The keys of all positions of a game, and how far back each can repeat.
 pub(crate) struct Track {
     keys: Vec<u64>,
     /// For each ply, the ply after the last capture: nothing before it can come again.
     since: Vec<u32>,
+    /// How often the position of each ply has stood by then.
+    counts: Vec<u32>,
+    seen: [u64; FILTER / 64],
     pub(crate) last: Position,
 }
 
@@ -30,7 +40,12 @@ impl Track {
 
     /// The same for moves that were found legal before.
     pub(crate) fn replay(start: &Setup, moves: &[Move]) -> Result<Self, JudgeError> {
-        let position = Position::from_setup(start).map_err(JudgeError::BadStart)?;
+        // Nearly every game starts from the usual position: no need to ask what is wrong with it.
+        let position = if *start == *INITIAL {
+            Position::from_setup_unchecked(start)
+        } else {
+            Position::from_setup(start).map_err(JudgeError::BadStart)?
+        };
         Self::follow(position, moves, |position, mv, _| {
             position.play_unchecked(mv);
             Ok(())
@@ -42,10 +57,13 @@ impl Track {
         moves: &[Move],
         play: impl Fn(&mut Position, Move, u32) -> Result<(), JudgeError>,
     ) -> Result<Self, JudgeError> {
+        let room = moves.len() + 1;
         let mut track = Self {
-            keys: Vec::with_capacity(moves.len() + 1),
-            since: Vec::with_capacity(moves.len() + 1),
-            last: Position::start(),
+            keys: Vec::with_capacity(room),
+            since: Vec::with_capacity(room),
+            counts: Vec::with_capacity(room),
+            seen: [0; FILTER / 64],
+            last: position.clone(),
         };
         track.note(position.key(), false);
         for (ply, &mv) in (1..).zip(moves) {
@@ -76,6 +94,14 @@ impl Track {
         };
         self.keys.push(key);
         self.since.push(since);
+        let bit = key as usize % FILTER;
+        let is_new = self.seen[bit / 64] >> (bit % 64) & 1 == 0;
+        self.seen[bit / 64] |= 1 << (bit % 64);
+        self.counts.push(if is_new {
+            1
+        } else {
+            self.earlier(ply).count() as u32 + 1
+        });
     }
 
     /// The number of plies played.
@@ -91,19 +117,25 @@ impl Track {
         found
     }
 
+    /// The earlier plies with the same position, the latest first.
     fn earlier(&self, ply: u32) -> impl Iterator<Item = u32> {
         let key = self.keys.get(ply as usize).copied();
         let since = self.since.get(ply as usize).copied().unwrap_or(ply);
-        (since..ply)
-            .rev()
+        let span = self
+            .keys
+            .get(since as usize..ply as usize)
+            .unwrap_or_default();
+        let plies = (since..ply).rev().zip(span.iter().rev());
+        plies
             .skip(1)
             .step_by(2)
-            .filter(move |&earlier| self.keys.get(earlier as usize).copied() == key)
+            .filter(move |(_, earlier)| Some(**earlier) == key)
+            .map(|(p, _)| p)
     }
 
     /// How often the position of `ply` has stood by then.
     pub(crate) fn count(&self, ply: u32) -> u32 {
-        self.earlier(ply).count() as u32 + 1
+        self.counts.get(ply as usize).copied().unwrap_or(1)
     }
 
     /// The first ply at which a position stood for the `occurrences`-th time.

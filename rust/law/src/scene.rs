@@ -80,6 +80,13 @@ pub(crate) struct Scene {
     men: [Option<ManId>; Square::COUNT],
 }
 
+impl PartialEq for Scene {
+    /// The same men on the same squares, with the same side to move.
+    fn eq(&self, other: &Self) -> bool {
+        self.position.key() == other.position.key() && self.men == other.men
+    }
+}
+
 /// What [`Scene::take_back`] needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Played {
@@ -170,6 +177,9 @@ impl Scene {
 
     /// The men of a set that stand on the board, with their pieces and squares.
     pub(crate) fn named(&self, men: Men) -> Vec<Man> {
+        if men.is_empty() {
+            return Vec::new();
+        }
         self.position
             .occupied()
             .iter()

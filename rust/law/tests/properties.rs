@@ -1,0 +1,247 @@
+//! What must hold of any loop, in the shared cases and in loops found at random.
+
+mod cases;
+
+use cases::{Case, load};
+use cotuong_board::{Color, Move, Piece, PieceType, Position, Setup, Square};
+use cotuong_law::{RuleSet, Verdict, judge};
+use proptest::prelude::*;
+
+/// All positions of a line, the start among them.
+fn positions(start: &Setup, moves: &[Move]) -> Vec<Position> {
+    let mut position = Position::from_setup(start).expect("playable");
+    let mut all = vec![position.clone()];
+    for &mv in moves {
+        position.play(mv).expect("legal");
+        all.push(position.clone());
+    }
+    all
+}
+
+/// Whether no man of any position stands on the square's file or rank, or near enough for a leg or an eye.
+fn is_out_of_the_way(square: Square, positions: &[Position]) -> bool {
+    positions.iter().all(|position| {
+        position.occupied().iter().all(|man| {
+            let files = man.file().abs_diff(square.file());
+            let ranks = man.rank().abs_diff(square.rank());
+            files > 0 && ranks > 0 && (files > 2 || ranks > 2)
+        })
+    })
+}
+
+#[test]
+fn a_man_that_touches_nothing_changes_nothing() {
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
+    let mut added = 0;
+    for case in cases
+        .iter()
+        .filter(|case| !case.disputed && case.verdict != "continue")
+    {
+        let seen = positions(&case.start, &case.moves);
+        let kinds = [
+            PieceType::Rook,
+            PieceType::Horse,
+            PieceType::Cannon,
+            PieceType::Pawn,
+        ];
+        for square in Square::all().filter(|&square| is_out_of_the_way(square, &seen)) {
+            for (color, kind) in Color::ALL.into_iter().flat_map(|c| kinds.map(|k| (c, k))) {
+                let home = (color == Color::Red) == (square.rank() <= 4);
+                if kind == PieceType::Pawn && home {
+                    continue;
+                }
+                let mut start = case.start.clone();
+                start.board[square.index()] = Some(Piece::new(color, kind));
+                let ruling = judge(&start, &case.moves, &RuleSet::ASIAN).expect("legal");
+                assert_eq!(
+                    ruling.verdict.name(),
+                    case.verdict,
+                    "{} with {kind} on {square}",
+                    case.id
+                );
+                added += 1;
+            }
+        }
+    }
+    println!("{added} men added");
+    assert!(added > 100);
+}
+
+#[test]
+fn a_pause_of_the_offender_makes_a_draw() {
+    let Some(cases) = load("asian.jsonl") else {
+        return;
+    };
+    let mut paused = 0;
+    for case in cases
+        .iter()
+        .filter(|case| !case.disputed && case.verdict.ends_with("loses"))
+    {
+        let offender = if case.verdict == "red_loses" {
+            Color::Red
+        } else {
+            Color::Black
+        };
+        let Some(moves) = with_a_pause(case, offender) else {
+            continue;
+        };
+        let ruling = judge(&case.start, &moves, &RuleSet::ASIAN).expect("legal");
+        paused += 1;
+        assert_ne!(ruling.verdict, Verdict::loss_of(offender), "{}", case.id);
+    }
+    println!("{paused} loops with a pause");
+    assert!(paused > 10);
+}
+
+/// The case's loop followed by four quiet plies that come back, twice, where both sides have such moves at hand and
+/// those of the offender neither check nor attack.
+fn with_a_pause(case: &Case, offender: Color) -> Option<Vec<Move>> {
+    let turns = &case.moves[case.moves.len() - case.looped.len()..];
+    let lead = &case.moves[..case.moves.len() - 2 * case.looped.len().min(case.moves.len() / 2)];
+    let at = positions(&case.start, lead).pop()?;
+    let pause = shuffle_of_idlers(&at, offender)?;
+    let one: Vec<Move> = turns.iter().chain(&pause).copied().collect();
+    let line: Vec<Move> = lead.iter().chain(&one).chain(&one).copied().collect();
+    let mut position = Position::from_setup(&case.start).ok()?;
+    line.iter()
+        .all(|&mv| position.play(mv).is_ok())
+        .then_some(line)
+}
+
+/// A quiet move of each side and the way back; the offender's man is one that attacks nothing before or after.
+fn shuffle_of_idlers(at: &Position, offender: Color) -> Option<Vec<Move>> {
+    let idle = |position: &Position, mv: Move| {
+        let man = position.piece_at(mv.from());
+        let mut after = position.clone();
+        after.play_unchecked(mv);
+        let attacks = |position: &Position, square: Square| {
+            !(position.attacks_from(square) & position.occupied()).is_empty()
+        };
+        man.is_some_and(|man| {
+            matches!(
+                man.kind,
+                PieceType::King | PieceType::Advisor | PieceType::Elephant
+            ) || man.color != offender
+        }) && position.piece_at(mv.to()).is_none()
+            && !after.is_check()
+            && !attacks(&after, mv.to())
+    };
+    let mut first = at.clone();
+    let moves: Vec<Move> = at
+        .legal_moves()
+        .iter()
+        .copied()
+        .filter(|&mv| idle(at, mv))
+        .collect();
+    for one in moves {
+        let undo = first.play_unchecked(one);
+        let replies: Vec<Move> = first
+            .legal_moves()
+            .iter()
+            .copied()
+            .filter(|&mv| idle(&first, mv))
+            .collect();
+        for two in replies {
+            let back = [
+                one,
+                two,
+                Move::new(one.to(), one.from()),
+                Move::new(two.to(), two.from()),
+            ];
+            let mut probe = at.clone();
+            let legal = back.iter().all(|&mv| probe.play(mv).is_ok());
+            if legal && probe.key() == at.key() {
+                return Some(back.to_vec());
+            }
+        }
+        first.undo(undo);
+    }
+    None
+}
+
+/// A walk of legal moves, then a loop of four plies run three times, if one is found.
+fn random_loop(picks: &[u16]) -> Option<(Setup, Vec<Move>)> {
+    let mut position = Position::start();
+    let (walk, rest) = picks.split_at(picks.len() - 2);
+    for pick in walk {
+        let moves = position.legal_moves();
+        // Captures first: emptier boards have more attacks.
+        let takes: Vec<Move> = moves
+            .iter()
+            .copied()
+            .filter(|mv| position.piece_at(mv.to()).is_some())
+            .collect();
+        let pool = if takes.is_empty() || pick % 3 != 0 {
+            moves.to_vec()
+        } else {
+            takes
+        };
+        let mv = *pool.get(usize::from(*pick) % pool.len().max(1))?;
+        position.play(mv).ok()?;
+    }
+    let start = position.setup();
+    let ahead = *position
+        .legal_moves()
+        .get(usize::from(rest[0]) % position.legal_moves().len().max(1))?;
+    position.play(ahead).ok()?;
+    let reply = *position
+        .legal_moves()
+        .get(usize::from(rest[1]) % position.legal_moves().len().max(1))?;
+    let turn = [
+        ahead,
+        reply,
+        Move::new(ahead.to(), ahead.from()),
+        Move::new(reply.to(), reply.from()),
+    ];
+    let line: Vec<Move> = turn.into_iter().cycle().take(15).collect();
+    let mut probe = Position::from_setup(&start).ok()?;
+    let quiet = line
+        .iter()
+        .all(|&mv| probe.piece_at(mv.to()).is_none() && probe.play(mv).is_ok());
+    quiet.then_some((start, line))
+}
+
+fn case_of(start: &Setup, moves: &[Move]) -> Case {
+    Case {
+        id: String::new(),
+        rule_sets: Vec::new(),
+        article: String::new(),
+        start: start.clone(),
+        prefix: Vec::new(),
+        looped: Vec::new(),
+        moves: moves.to_vec(),
+        verdict: String::new(),
+        disputed: false,
+        red_acts: Vec::new(),
+        black_acts: Vec::new(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_loop_is_ruled_alike_from_every_side(picks in prop::collection::vec(any::<u16>(), 12..90)) {
+        let Some((start, line)) = random_loop(&picks) else { return Ok(()) };
+        for rules in [RuleSet::VN, RuleSet::CXA2020] {
+            let plies = 4 * (rules.occurrences as usize - 1);
+            let ruling = judge(&start, &line[..plies], &rules).expect("legal");
+            prop_assert!(ruling.article.is_some());
+            prop_assert_eq!(ruling.acts.len(), 4);
+            let case = case_of(&start, &line[..plies]);
+            let mirrored = case.mirrored();
+            let other = judge(&mirrored.start, &mirrored.moves, &rules).expect("legal");
+            prop_assert_eq!(other.verdict, ruling.verdict);
+            prop_assert_eq!(other.article, ruling.article);
+            let swapped = case.swapped();
+            let other = judge(&swapped.start, &swapped.moves, &rules).expect("legal");
+            prop_assert_eq!(other.verdict.name(), cases::swapped(ruling.verdict.name()));
+            for later in plies + 1..plies + 4 {
+                let other = judge(&start, &line[..later.min(line.len())], &rules).expect("legal");
+                prop_assert_eq!(other.verdict, ruling.verdict, "{} plies", later);
+            }
+        }
+    }
+}
