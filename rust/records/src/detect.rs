@@ -2,11 +2,12 @@
 //!
 //! 1. A byte order mark, or UTF-16 by its zero bytes beside two ASCII characters at the head.
 //! 2. Strict UTF-8.
-//! 3. An old encoding of Vietnamese, where the words spell syllables of that language.
-//! 4. Among GB18030, Big5 and UTF-8 with broken bytes: the one in which most moves are recognised.
-//! 5. In a tie: UTF-8 where four sequences of it are whole for each that is broken; then the one with most
+//! 3. Of GB18030 and Big5 the one in which moves are recognised at once, and none in the other.
+//! 4. An old encoding of Vietnamese, where the words spell syllables of that language.
+//! 5. Among GB18030, Big5 and UTF-8 with broken bytes: the one in which most moves are recognised.
+//! 6. In a tie: UTF-8 where four sequences of it are whole for each that is broken; then the one with most
 //!    characters common in the tags of games.
-//! 6. Without any evidence: GB18030 where two high bytes stand together that it can read, else UTF-8.
+//! 7. Without any evidence: GB18030 where two high bytes stand together that it can read, else UTF-8.
 //!
 //! Nothing is guessed from letter frequencies: nearly every Big5 file is valid GB18030 too, and reads as nonsense.
 //! A file that is ASCII so far is still open, and ASCII reads the same in all of them; evidence is gathered from
@@ -31,6 +32,7 @@ const CLEAR: u32 = 4;
 
 /// What kind of sign a character is, as far as it tells one encoding from another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
 enum Sign {
     #[default]
     Other,
@@ -40,6 +42,25 @@ enum Sign {
     Direction,
     /// Common in tags.
     Common,
+}
+
+/// Four signs in a row, the last one lowest.
+type Signs = u32;
+
+/// The signs of a move: a man and a file, or a place and a man, then a direction and a number.
+const MOVES: [Signs; 3] = [
+    in_a_row([Sign::Piece, Sign::Digit, Sign::Direction, Sign::Digit]),
+    in_a_row([Sign::Place, Sign::Piece, Sign::Direction, Sign::Digit]),
+    in_a_row([Sign::Place, Sign::Digit, Sign::Direction, Sign::Digit]),
+];
+
+const fn in_a_row(signs: [Sign; 4]) -> Signs {
+    u32::from_be_bytes([
+        signs[0] as u8,
+        signs[1] as u8,
+        signs[2] as u8,
+        signs[3] as u8,
+    ])
 }
 
 const PIECES: &str = "车車俥伡马馬傌相象仕士帅帥将將炮砲包兵卒";
@@ -99,7 +120,7 @@ struct Evidence {
     /// Characters of several bytes.
     wide: u32,
     broken: u32,
-    recent: [Sign; 3],
+    recent: Signs,
     /// The bytes seen.
     at: usize,
 }
@@ -108,13 +129,10 @@ impl Evidence {
     /// Takes the next character; four signs that make a move count as one.
     #[inline]
     fn note(&mut self, sign: Sign) {
-        let [first, second, third] = self.recent;
-        let is_move = sign == Sign::Digit
-            && third == Sign::Direction
-            && matches!(second, Sign::Digit | Sign::Piece)
-            && matches!(first, Sign::Piece | Sign::Place);
-        self.moves += u32::from(is_move);
-        self.recent = [second, third, sign];
+        self.recent = self.recent << 8 | sign as Signs;
+        if sign == Sign::Digit {
+            self.moves += u32::from(MOVES.contains(&self.recent));
+        }
     }
 
     #[inline]
@@ -129,7 +147,7 @@ impl Evidence {
         if byte.is_ascii_digit() {
             self.note(Sign::Digit);
         } else {
-            self.recent = [Sign::Other; 3];
+            self.recent = 0;
         }
     }
 
@@ -230,7 +248,7 @@ pub(crate) fn by_content(window: &[u8], whole: bool) -> Option<Encoding> {
     Some(if is_utf8(window, whole) {
         Encoding::Utf8
     } else {
-        vietnamese::by_content(window).unwrap_or_else(|| by_evidence(window))
+        by_evidence(window)
     })
 }
 
@@ -252,6 +270,9 @@ fn by_evidence(window: &[u8]) -> Encoding {
         if gb18030.moves >= CLEAR && big5.moves == 0 {
             return Encoding::Gb18030;
         }
+    }
+    if let Some(encoding) = vietnamese::by_content(window) {
+        return encoding;
     }
     gb18030.advance_gb18030(window, window.len());
     big5.advance_big5(window, window.len());

@@ -4,9 +4,9 @@ use core::fmt;
 use std::sync::LazyLock;
 
 use cotuong_board::fen::Deviation;
-use cotuong_board::notation::{self, Notation, NotationError, zh};
+use cotuong_board::notation::{self, Notation, NotationError, Written, zh};
 use cotuong_board::{
-    Fen, Impossibility, Move, ParseFenError, PieceType, Position, START_FEN, Setup,
+    Fen, Impossibility, Move, ParseFenError, PieceType, Position, START_FEN, Setup, Square,
 };
 
 use crate::game::{Damage, Game, Span};
@@ -334,7 +334,7 @@ impl Start {
 
     /// What keeps legality from being asked.
     fn impossible(&self, game: &Game) -> Option<GameError> {
-        if self.playable {
+        if self.playable || game.is_diagram {
             return None;
         }
         let hinders = |found: &Impossibility| match found {
@@ -361,6 +361,10 @@ impl Line {
     fn find(&self, text: &str, notation: Notation) -> Result<Move, NotationError> {
         let written = match notation {
             Notation::ZhHans | Notation::ZhHant => zh::scan(text)?.0,
+            Notation::Iccs => match plain_squares(text.as_bytes()) {
+                Some(mv) => Written::Squares(mv),
+                None => notation::read(text, notation)?,
+            },
             _ => notation::read(text, notation)?,
         };
         if self.strict {
@@ -389,6 +393,22 @@ impl Line {
         self.position.play_unchecked(mv);
         moves.push(mv);
     }
+}
+
+/// `h2e2`, the commonest of all spellings.
+#[inline]
+fn plain_squares(text: &[u8]) -> Option<Move> {
+    let &[
+        a @ b'a'..=b'i',
+        b @ b'0'..=b'9',
+        c @ b'a'..=b'i',
+        d @ b'0'..=b'9',
+    ] = text
+    else {
+        return None;
+    };
+    let square = |file: u8, rank: u8| Square::at(file - b'a', rank - b'0');
+    Some(Move::new(square(a, b)?, square(c, d)?))
 }
 
 /// An error at the text of a move.

@@ -130,6 +130,7 @@ impl Splitter {
             if self.in_line && !self.finish_line(window, at_end) {
                 return Step::More;
             }
+            self.skip_moves(window);
             let rest = window.get(self.at..).unwrap_or_default();
             if rest.is_empty() && at_end {
                 return self.close(limit).map_or(Step::End, Step::Segment);
@@ -146,6 +147,43 @@ impl Splitter {
             if let Some(segment) = closed {
                 return Step::Segment(segment);
             }
+        }
+    }
+
+    /// Takes whole lines of moves at once: in a game with tags, only a bracket at the head of a line ends them.
+    fn skip_moves(&mut self, window: &[u8]) {
+        let Some(Open {
+            tagged: true,
+            part: Part::Moves,
+            ..
+        }) = self.open
+        else {
+            return;
+        };
+        if self.encoding.width() > 1 {
+            return;
+        }
+        let mut end = None;
+        while let Some(rest) = window.get(self.at..) {
+            let head = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+            if matches!(head, None | Some(b'[' | b'\n' | b'\r' | 0x0b | 0x0c | 0xef)) {
+                break;
+            }
+            let Some(len) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
+                break;
+            };
+            let line_break = match rest.get(len..) {
+                Some([b'\r', b'\n', ..]) => 2,
+                Some([b'\r']) => break,
+                _ => 1,
+            };
+            end = Some(self.at + len + self.dropped);
+            self.at += len + line_break;
+            self.lines += 1;
+        }
+        if let (Some(open), Some(end)) = (&mut self.open, end) {
+            open.end = end;
+            self.after_blank = false;
         }
     }
 

@@ -10,23 +10,37 @@ use crate::headers::Headers;
 /// Reads the tags that a game starts with; returns the byte where its moves may begin.
 pub(super) fn read_tags(text: &str, headers: &mut Headers) -> usize {
     let mut at = 0;
-    while at < text.len() {
-        let rest = text.get(at..).unwrap_or_default();
-        let len = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let line = rest.get(..len).unwrap_or_default();
-        let plain = line.trim_start_matches(['\u{feff}', ' ', '\t', '\u{3000}']);
-        match plain.bytes().next() {
-            Some(b'[') => {
-                if let Some(moves) = read_line(plain, headers) {
-                    return at + (line.len() - plain.len()) + moves;
-                }
-            }
-            None | Some(b';' | b'%') => {}
-            Some(_) => return at,
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let plain = trim_head(rest);
+        let start = at + rest.len() - plain.len();
+        let first = plain.as_bytes().first();
+        if first.is_some_and(|first| !matches!(first, b'[' | b';' | b'%' | b'\n' | b'\r')) {
+            return at;
         }
-        at += len + 1;
+        let line = plain.get(..line_len(plain)).unwrap_or(plain);
+        if first == Some(&b'[')
+            && let Some(moves) = read_line(line, headers)
+        {
+            return start + moves;
+        }
+        at = start + line.len() + 1;
     }
     text.len()
+}
+
+/// The text without blanks and marks at its head, on the same line.
+fn trim_head(text: &str) -> &str {
+    match text.as_bytes().first() {
+        Some(b' ' | b'\t' | 0x80..) => text.trim_start_matches(['\u{feff}', ' ', '\t', '\u{3000}']),
+        _ => text,
+    }
+}
+
+/// The bytes up to the line's end.
+fn line_len(text: &str) -> usize {
+    text.bytes()
+        .position(|byte| matches!(byte, b'\n' | b'\r'))
+        .unwrap_or(text.len())
 }
 
 /// Reads the tags of a line; returns the byte where moves start on it, if they do.
@@ -48,9 +62,14 @@ fn read_line(line: &str, headers: &mut Headers) -> Option<usize> {
 fn read_tag(tag: &str, headers: &mut Headers) -> usize {
     let inner = tag.get(1..).unwrap_or_default();
     let trimmed = inner.trim_start();
-    let name_len = trimmed
-        .find(|c: char| c.is_whitespace() || matches!(c, '"' | '“' | '”'))
-        .unwrap_or(trimmed.len());
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '“' | '”');
+    let ascii = trimmed
+        .bytes()
+        .position(|byte| !byte.is_ascii_alphanumeric());
+    let name_len = match ascii.and_then(|at| Some((at, trimmed.as_bytes().get(at)?))) {
+        Some((at, b' ' | b'"')) => at,
+        _ => trimmed.find(ends).unwrap_or(trimmed.len()),
+    };
     let name = trimmed.get(..name_len).unwrap_or_default();
     let value = trimmed.get(name_len..).unwrap_or_default().trim_start();
     let start = tag.len() - value.len();
@@ -64,25 +83,33 @@ fn read_tag(tag: &str, headers: &mut Headers) -> usize {
 
 /// The bytes of a value and where its tag ends, for a value after its first quote.
 fn closing(value: &str) -> Option<(usize, usize)> {
-    let mut last = None;
-    let mut escaped = false;
-    for (at, byte) in value.bytes().enumerate() {
-        if byte == b'"' && !escaped {
-            let rest = value.get(at + 1..)?;
-            let after = rest.trim_start();
-            if let Some(beyond) = after.strip_prefix(']') {
-                let end = value.len() - beyond.len();
-                let beyond = beyond.trim_start();
-                if beyond.is_empty() || beyond.starts_with('[') {
-                    return Some((at, end));
-                }
-                last = last.or(Some((at, end)));
-            }
+    let bytes = value.as_bytes();
+    let mut found = None;
+    let mut from = 0;
+    while let Some(quote) = bytes.get(from..)?.iter().position(|&byte| byte == b'"') {
+        let at = from + quote;
+        let before = bytes.get(from..at).unwrap_or_default();
+        let slashes = before
+            .iter()
+            .rev()
+            .take_while(|&&byte| byte == b'\\')
+            .count();
+        from = at + 1;
+        if slashes % 2 == 1 {
+            continue;
         }
-        escaped = byte == b'\\' && !escaped;
+        let after = value.get(from..)?.trim_start();
+        if let Some(beyond) = after.strip_prefix(']') {
+            let end = value.len() - beyond.len();
+            let beyond = beyond.trim_start();
+            if beyond.is_empty() || beyond.starts_with('[') {
+                return Some((at, end));
+            }
+            found = found.or(Some((at, end)));
+        }
     }
     // `"a\"]`: the backslash is the value's own.
-    last.or_else(|| {
+    found.or_else(|| {
         let inner = value
             .trim_end()
             .strip_suffix(']')?
@@ -116,7 +143,7 @@ fn read_bare_tag(tag: &str, name: &str, value: &str, headers: &mut Headers) -> u
 pub(super) fn read_untagged(text: &str, headers: &mut Headers) -> usize {
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let len = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let len = line_len(rest);
         let line = rest.get(..len).unwrap_or_default();
         if opening(line) != Opening::Other {
             return at;

@@ -8,6 +8,9 @@ use cotuong_board::notation::{self, Notation, zh};
 use crate::game::Span;
 use crate::outcome::GameResult;
 
+/// A word is read in pieces of this length, so that a long one is not looked over from each of its moves.
+const LONGEST_WORD: usize = 256;
+
 /// A token of movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
@@ -78,67 +81,78 @@ impl<'t> Tokens<'t> {
 
     /// The next token.
     pub fn next(&mut self) -> Token {
-        loop {
-            if self.at >= self.text.len() {
-                return Token::End;
-            }
-            let byte = self.byte(self.at);
-            match byte {
-                b'{' => return self.comment(1, &['}']),
-                b'(' => return self.sign(1, Token::Open(self.at as u32)),
-                b')' => return self.sign(1, Token::Close),
-                b'0'..=b'9' => return self.digits(),
-                b'*' | b'%' | b'-' | b'=' | b'_' | b'~' | b'#' if self.starts_line() => {
-                    if self.is_rule() {
-                        return Token::End;
-                    }
-                    if byte == b'%' {
-                        self.at += line_len(self.rest());
-                    } else if let Some(token) = self.ascii(byte) {
-                        return token;
-                    }
-                }
-                b'A'..=b'Z' | b'a'..=b'z' | b'+' | b'-' => return self.word(),
-                0x80.. => {
-                    if let Some(token) = self.wide() {
-                        return token;
-                    }
-                }
-                _ => {
-                    if let Some(token) = self.ascii(byte) {
-                        return token;
-                    }
-                }
+        while let Some(&byte) = self.text.as_bytes().get(self.at) {
+            let token = match byte {
+                b' ' | b'\n' | b'\r' | b'\t' => self.skip(1),
+                b'a'..=b'i' if self.at_coordinates() => Some(self.take(4)),
+                b'0'..=b'9' => Some(self.digits()),
+                b'A'..=b'Z' | b'a'..=b'z' | b'+' => Some(self.word()),
+                0x80.. => self.wide(),
+                b'{' => Some(self.comment(1, &['}'])),
+                b'(' => Some(self.sign(1, Token::Open(self.at as u32))),
+                b')' => Some(self.sign(1, Token::Close)),
+                _ => self.rare(byte),
+            };
+            if let Some(token) = token {
+                return token;
             }
         }
+        Token::End
     }
 
     /// A sign of ASCII that is rarer than those above.
-    fn ascii(&mut self, byte: u8) -> Option<Token> {
+    fn rare(&mut self, byte: u8) -> Option<Token> {
+        let is_ruler = matches!(byte, b'*' | b'-' | b'=' | b'_' | b'~' | b'#');
         match byte {
+            _ if is_ruler && self.starts_line() && self.is_rule() => {
+                self.at = self.text.len();
+                Some(Token::End)
+            }
             b'*' => Some(self.result(1, GameResult::Unknown)),
             b'-' => Some(self.word()),
             b';' => {
                 let len = line_len(self.rest());
                 let inside = Span::new(self.at + 1, self.at + len);
-                self.at += len;
-                Some(Token::Comment(inside))
+                Some(self.sign(len, Token::Comment(inside)))
             }
-            // A label stands on one line.
-            b'[' => match self.rest().find([']', '\n']) {
-                Some(end) if self.byte(self.at + end) == b']' => Some(self.comment(1, &[']'])),
-                _ => self.skip(1),
-            },
+            b'%' if self.starts_line() => self.skip(line_len(self.rest())),
+            b'[' => self.label(1, "]"),
             b'$' => {
-                let digits = self
-                    .rest()
-                    .bytes()
-                    .skip(1)
-                    .take_while(u8::is_ascii_digit)
-                    .count();
-                self.skip(1 + digits)
+                let digits = self.rest().bytes().skip(1);
+                self.skip(1 + digits.take_while(u8::is_ascii_digit).count())
             }
             _ => self.skip(1),
+        }
+    }
+
+    /// `h2e2`, the commonest word, and nothing more.
+    fn at_coordinates(&self) -> bool {
+        match self.text.as_bytes().get(self.at..) {
+            Some([_, b'0'..=b'9', b'a'..=b'i', b'0'..=b'9', rest @ ..]) => rest
+                .first()
+                .is_none_or(|&byte| byte.is_ascii() && !is_word_byte(byte)),
+            _ => false,
+        }
+    }
+
+    fn take(&mut self, len: usize) -> Token {
+        let span = Span::new(self.at, self.at + len);
+        self.at += len;
+        Token::Move(span)
+    }
+
+    /// A remark in brackets, which stands on one line.
+    fn label(&mut self, open: usize, close: &str) -> Option<Token> {
+        /// A longer one is none; so a line of brackets is not searched again for each.
+        const LONGEST: usize = 200;
+        let mut inside = self.rest().char_indices().skip(1).take(LONGEST);
+        let end = inside.find(|(_, c)| close.contains(*c) || *c == '\n');
+        match end {
+            Some((end, c)) if c != '\n' => {
+                let inside = Span::new(self.at + open, self.at + end);
+                Some(self.sign(end + c.len_utf8(), Token::Comment(inside)))
+            }
+            _ => self.skip(open),
         }
     }
 
@@ -212,8 +226,10 @@ impl<'t> Tokens<'t> {
         if open && let Some(token) = self.figures() {
             return token;
         }
-        let dot_after = wide_dot_len(self.text.get(dots..).unwrap_or_default());
-        self.at = dots + dot_after;
+        self.at = dots;
+        if !matches!(self.byte(dots), b' ' | b'\n' | b'\r' | b'a'..=b'z' | b'A'..=b'Z') {
+            self.at += wide_dot_len(self.text.get(dots..).unwrap_or_default());
+        }
         Token::Number {
             value,
             dotted: self.at > end,
@@ -234,10 +250,12 @@ impl<'t> Tokens<'t> {
     fn word(&mut self) -> Token {
         let start = self.at;
         let rest = self.rest();
+        let ends = |byte: u8| !is_word_byte(byte);
         let mut end = rest
             .bytes()
-            .position(|byte| !is_word_byte(byte))
-            .unwrap_or(rest.len());
+            .take(LONGEST_WORD)
+            .position(ends)
+            .unwrap_or(rest.len().min(LONGEST_WORD));
         if !self.byte(start + end).is_ascii() {
             end = wide_word_len(rest);
         }
@@ -249,10 +267,6 @@ impl<'t> Tokens<'t> {
         let rest = self.text.get(start..).unwrap_or_default();
         let word = rest.get(..len).unwrap_or(rest);
         let word = word.trim_end_matches(['.', '．']);
-        if is_coordinates(word.as_bytes()) {
-            self.at = start + word.len();
-            return Token::Move(self.span(start));
-        }
         let len = if word.bytes().any(|byte| byte.is_ascii_digit()) || word.contains(is_wide_digit)
         {
             glued_len(word).unwrap_or(word.len())
@@ -269,7 +283,7 @@ impl<'t> Tokens<'t> {
     /// What starts with a character beyond ASCII; `None` where that is only a blank or a sign.
     fn wide(&mut self) -> Option<Token> {
         let rest = self.rest();
-        if let Some(len) = zh::move_len(rest) {
+        if let Some(len) = plain_chinese_len(rest.as_bytes()).or_else(|| zh::move_len(rest)) {
             let span = Span::new(self.at, self.at + len);
             self.at = span.end();
             while matches!(self.byte(self.at), b'!' | b'?' | b'+' | b'#') {
@@ -283,7 +297,7 @@ impl<'t> Tokens<'t> {
             '（' => Some(self.sign(len, Token::Open(self.at as u32))),
             '）' => Some(self.sign(len, Token::Close)),
             '｛' => Some(self.comment(len, &['｝', '}'])),
-            '【' => Some(self.comment(len, &['】'])),
+            '【' => self.label(len, "】"),
             '＊' => Some(self.result(len, GameResult::Unknown)),
             '０'..='９' | '½' => Some(self.wide_digits()),
             _ if is_blank_or_sign(c) => self.skip(len),
@@ -391,7 +405,13 @@ fn wide_word_len(text: &str) -> usize {
         Some(byte) => !is_word_byte(byte),
         None => is_blank_or_sign(c) || c == '【',
     };
-    text.find(ends).unwrap_or(text.len())
+    let mut rest = text.char_indices();
+    let end = rest
+        .by_ref()
+        .take(LONGEST_WORD)
+        .find(|(_, c)| ends(*c))
+        .map(|(at, _)| at);
+    end.unwrap_or_else(|| text.len() - rest.as_str().len())
 }
 
 /// Dots and the like after a number.
@@ -405,9 +425,32 @@ fn wide_dot_len(text: &str) -> usize {
     text.chars().take_while(is_dot).map(char::len_utf8).sum()
 }
 
-/// `h2e2`: the commonest word, told at once.
-fn is_coordinates(word: &[u8]) -> bool {
-    matches!(word, [b'a'..=b'i', b'0'..=b'9', b'a'..=b'i', b'0'..=b'9'])
+/// The bytes of the commonest Chinese moves, told by their direction and number; playing tells the rest.
+#[inline]
+fn plain_chinese_len(text: &[u8]) -> Option<usize> {
+    let (0xe4..=0xe9, Some(second)) = (text.first()?, text.get(3)) else {
+        return None;
+    };
+    let at = match second {
+        b'1'..=b'9' => 4,
+        0xe4..=0xef => 6,
+        _ => return None,
+    };
+    let (direction, number) = text.get(at..)?.split_first_chunk()?;
+    let (b"\xe8\xbf\x9b" | b"\xe9\x80\xb2" | b"\xe5\xb9\xb3" | b"\xe9\x80\x80") = direction else {
+        return None;
+    };
+    match number {
+        [b'1'..=b'9', ..] => Some(at + 4),
+        [0xef, 0xbc, 0x91..=0x99, ..] => Some(at + 6),
+        // 一 七 三 九, 二 五, 六 八, 四.
+        [0xe4, 0xb8, 0x80 | 0x83 | 0x89, ..]
+        | [0xe4, 0xb9, 0x9d, ..]
+        | [0xe4, 0xba, 0x8c | 0x94, ..]
+        | [0xe5, 0x85, 0xab | 0xad, ..]
+        | [0xe5, 0x9b, 0x9b, ..] => Some(at + 6),
+        _ => None,
+    }
 }
 
 /// A result in figures at the head of a text, in ASCII or full width, and its bytes.

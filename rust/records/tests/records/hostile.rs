@@ -59,6 +59,21 @@ fn megabytes_of_one_sign() {
         "Pháo ",
         "a ",
         "a.1",
+        "C2=52.",
+        "h2e2",
+        "h2e21.",
+        "1.a",
+        "【",
+        "（a",
+        "[x",
+        "[x] ",
+        "{x",
+        "P2-5 ",
+        "a-",
+        "+",
+        "1/",
+        "0,5",
+        "①",
         "-",
         "- ",
         "\"",
@@ -78,7 +93,10 @@ fn megabytes_of_one_sign() {
         "\r\n\r\n",
         "\n-\n",
     ] {
-        read_around(&sign.repeat((1 << 21) / sign.len()));
+        let signs = sign.repeat((1 << 19) / sign.len());
+        read_around(&signs);
+        read_around(&format!("1. h2e2 {signs}"));
+        read_around(&format!("1. h2e2 (1. c3c4 {signs}"));
     }
 }
 
