@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import signal
+import time
 import warnings
 from pathlib import Path
 
@@ -31,3 +33,15 @@ def shared() -> Path:
         pytest.fail(message)
     warnings.warn(message, pytest.PytestWarning, stacklevel=1)
     pytest.skip(message)
+
+
+def exit_status(child: int, patience: float = 10) -> int:
+    """Wait for a child process and return its exit status; one that hangs is killed."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        ended, status = os.waitpid(child, os.WNOHANG)
+        if ended:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

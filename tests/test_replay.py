@@ -13,6 +13,7 @@ import pyarrow.parquet as pq
 import pytest
 
 import cotuong as ct
+from conftest import exit_status
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -169,16 +170,7 @@ def test_a_forked_child_can_replay_too(tmp_path: Path) -> None:
             code = 0 if ct.replay(SAMPLE, tmp_path / "child").games == 63 else 2
         finally:
             os._exit(code)
-    deadline = time.monotonic() + 10
-    ended = status = 0
-    while not ended and time.monotonic() < deadline:
-        ended, status = os.waitpid(child, os.WNOHANG)
-        time.sleep(0.01)
-    if not ended:
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
-    assert ended
-    assert status == 0
+    assert exit_status(child) == 0
     assert digests(tmp_path / "child") == digests(tmp_path / "parent")
 
 

@@ -10,7 +10,7 @@
 from cotuong._core import START_FEN, Board, Game, GameError, GameReader, LegalMoves, Move, Piece, __version__
 from cotuong._sample import sample_archive
 from cotuong._types import Color, Notation, PieceType, Square, Status
-from cotuong.dataset import FileReport, Progress, Report, replay
+from cotuong.dataset import FileReport, Progress, Report, Scan, replay, scan
 from cotuong.errors import (
     AmbiguousMoveError,
     CotuongError,
@@ -42,10 +42,12 @@ __all__ = [
     "Progress",
     "ReadError",
     "Report",
+    "Scan",
     "Square",
     "Status",
     "__version__",
     "read",
     "replay",
     "sample_archive",
+    "scan",
 ]

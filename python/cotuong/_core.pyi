@@ -19,6 +19,7 @@ __all__ = [
     "__version__",
     "read",
     "replay",
+    "scan",
 ]
 
 __version__: Final[str]
@@ -205,3 +206,13 @@ def replay(
     shard_bytes: int | None,
     tick: Callable[[int, int, int, int, int, int], object] | None,
 ) -> dict[str, Any]: ...
+def scan(
+    inputs: list[str],
+    table: str,
+    *,
+    columns: list[str] | None,
+    rules: str,
+    on_illegal: str,
+    encoding: str | None,
+    workers: int,
+) -> Any: ...  # noqa: ANN401 - a class of the Arrow bindings

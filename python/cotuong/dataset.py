@@ -13,7 +13,7 @@ from cotuong._progress import bar
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-__all__ = ["FileReport", "Progress", "Report", "replay"]
+__all__ = ["FileReport", "Progress", "Report", "Scan", "replay", "scan"]
 
 Paths: TypeAlias = "str | os.PathLike[str] | Iterable[str | os.PathLike[str]]"
 
@@ -162,8 +162,7 @@ def replay(
     >>> report.games, report.ok
     (63, 58)
     """
-    if workers is not None and workers < 1:
-        raise ValueError(f"workers cannot be {workers}: 1 or more was expected")
+    threads = _threads(workers)
     started = time.monotonic()
     show = bar() if progress is True else progress or None
 
@@ -179,12 +178,96 @@ def replay(
         tables=None if tables is None else list(tables),
         format=format,
         encoding=encoding,
-        workers=workers or 0,
+        workers=threads,
         shard_bytes=shard_bytes,
         tick=tick if show is not None else None,
     )
     files = [FileReport(**file) for file in fields.pop("files")]
     return Report(files=files, **fields)
+
+
+class Scan:
+    """A table over archives, worked out as it is read: give it to whatever reads Arrow streams.
+
+    `pyarrow.table(scan)`, `pyarrow.RecordBatchReader.from_stream(scan)`, `polars.DataFrame(scan)`,
+    `pandas.DataFrame.from_arrow(scan)` and a query of DuckDB by the variable's name all take it without a copy. Each of
+    them begins at the start, so it can be read again.
+
+    Ctrl-C ends the reading: the reader raises an error of its own, and Python `KeyboardInterrupt` right after it.
+    """
+
+    def __init__(self, table: str, columns: list[str] | None, begin: Callable[[], Any]) -> None:
+        self._name = table if columns is None else f"{table}: {', '.join(columns)}"
+        self._begin = begin
+        # Begun at once, so that a missing file is told here; reading waits for the first batch that is asked for.
+        self._fresh = begin()
+
+    def __arrow_c_schema__(self) -> object:
+        """Return the schema as a capsule of the Arrow C data interface."""
+        return self._fresh.__arrow_c_schema__()
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """Return the rows as a capsule of the Arrow C stream interface."""
+        stream, self._fresh = self._fresh, self._begin()
+        return stream.__arrow_c_stream__(requested_schema)
+
+    def __repr__(self) -> str:
+        return f"<Scan of {self._name}>"
+
+
+def scan(
+    paths: Paths,
+    table: str = "games",
+    columns: Iterable[str] | None = None,
+    *,
+    rules: str = "vn",
+    on_illegal: Literal["stop", "raise", "play_on"] = "stop",
+    encoding: str | None = None,
+    workers: int | None = None,
+) -> Scan:
+    """Read archives of games as a table, without writing anything.
+
+    Args:
+        paths: Files, folders and patterns (`**/*.pgn`), or one of them.
+        table: `games`, `positions`, `violations`, `loops`, `lines`, `comments` or `quarantine`.
+        columns: The columns wanted, in this order; all by default. What none of them needs is not worked out: a scan
+            of headers plays no game.
+        rules: The rule set.
+        on_illegal: What becomes of a game at a move that cannot be played, as in `replay`.
+        encoding: The encoding of all text; by default it is decided for each file by its content.
+        workers: Threads; by default as many as the machine offers.
+
+    Raises:
+        FileNotFoundError: An input is not there.
+        ValueError: A table, a column or a setting that does not exist.
+
+    >>> import cotuong as ct
+    >>> import pyarrow as pa
+    >>> pa.table(ct.scan(ct.sample_archive(), "games", ["red", "plies"])).slice(0, 2).to_pylist()
+    [{'red': '樣甲', 'plies': 100}, {'red': '樣乙', 'plies': 137}]
+    """
+    inputs, threads = _inputs(paths), _threads(workers)
+    wanted = None if columns is None else list(columns)
+
+    def begin() -> Any:  # noqa: ANN401 - a class of the Arrow bindings
+        return _core.scan(
+            inputs,
+            table,
+            columns=wanted,
+            rules=rules,
+            on_illegal=on_illegal,
+            encoding=encoding,
+            workers=threads,
+        )
+
+    return Scan(table, wanted, begin)
+
+
+def _threads(workers: int | None) -> int:
+    """Return the number of threads as the core takes it: 0 for as many as the machine offers."""
+    if workers is not None and workers < 1:
+        raise ValueError(f"workers cannot be {workers}: 1 or more was expected")
+    return workers or 0
 
 
 def _inputs(paths: Paths) -> list[str]:

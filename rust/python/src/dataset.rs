@@ -1,10 +1,11 @@
-//! The replay of archives into tables.
+//! Archives into tables, on disk and as streams.
 
 use std::path::PathBuf;
 
 use cotuong_dataset::{Config, FileReport, Progress, Report, Snapshot, Table};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use pyo3_arrow::PyRecordBatchReader;
 
 use crate::error::Result;
 use crate::run;
@@ -57,6 +58,48 @@ pub fn replay<'py>(
     let report = outcome?;
     tell(py)?;
     Ok(account(py, &report)?)
+}
+
+/// Begins a table of archives as a stream of record batches, which can be read once.
+#[pyfunction]
+#[pyo3(signature = (inputs, table, *, columns, rules, on_illegal, encoding, workers))]
+#[expect(clippy::too_many_arguments, reason = "as above")]
+pub fn scan<'py>(
+    py: Python<'py>,
+    inputs: Vec<String>,
+    table: &str,
+    columns: Option<Vec<String>>,
+    rules: String,
+    on_illegal: &str,
+    encoding: Option<String>,
+    workers: usize,
+) -> Result<Bound<'py, PyAny>> {
+    let mut config = Config::new(inputs, PathBuf::new());
+    config.rules = rules;
+    config.on_illegal = on_illegal.parse()?;
+    config.encoding = encoding;
+    config.workers = workers;
+    let table = table.parse()?;
+    let stream = py.detach(|| cotuong_dataset::scan(&config, table, columns.as_deref()))?;
+    let reader = PyRecordBatchReader::new(Box::new(stream.stop_when(is_interrupted)));
+    Ok(Bound::new(py, reader)?.into_any())
+}
+
+/// Whether Ctrl-C was pressed. The stream's reader only hears of an error then, so the signal is sent once more: Python
+/// raises `KeyboardInterrupt` when it takes over again.
+fn is_interrupted() -> bool {
+    Python::attach(|py| {
+        let Err(interrupt) = py.check_signals() else {
+            return false;
+        };
+        let sent = py
+            .import("_thread")
+            .and_then(|thread| thread.call_method0("interrupt_main"));
+        if sent.is_err() {
+            interrupt.restore(py);
+        }
+        true
+    })
 }
 
 fn tell(py: Python<'_>, tick: &Py<PyAny>, now: Snapshot) -> PyResult<()> {

@@ -26,7 +26,7 @@ mod _core {
     #[pymodule_export]
     use crate::board::{Board, LegalMoves};
     #[pymodule_export]
-    use crate::dataset::replay;
+    use crate::dataset::{replay, scan};
     #[pymodule_export]
     use crate::games::{Game, GameError};
     #[pymodule_export]

@@ -1,0 +1,121 @@
+"""Archives as streams of record batches, for every reader of Arrow."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import duckdb
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import cotuong as ct
+from conftest import exit_status
+
+SAMPLE = ct.sample_archive()
+TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the tables of the sample archive on disk."""
+    folder = tmp_path_factory.mktemp("tables")
+    ct.replay(SAMPLE, folder)
+    return folder
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_scan_holds_what_a_replay_writes(tables: Path, table: str) -> None:
+    scanned = pa.table(ct.scan(SAMPLE, table, workers=2))
+    written = pq.read_table(tables / table)
+    assert scanned.schema.equals(written.schema)
+    assert scanned.to_pylist() == written.to_pylist()
+
+
+def test_columns_come_in_the_order_that_was_asked_for() -> None:
+    scan = ct.scan([SAMPLE], columns=["plies", "red"])
+    assert pa.table(scan).column_names == ["plies", "red"]
+    assert repr(scan) == "<Scan of games: plies, red>"
+
+
+def test_every_reader_takes_it_and_takes_it_again(tables: Path) -> None:
+    games = ct.scan(SAMPLE)
+    expected = pq.read_table(tables / "games").num_rows
+    for _ in range(2):
+        assert pa.table(games).num_rows == expected
+        assert pa.RecordBatchReader.from_stream(games).read_all().num_rows == expected
+        assert pl.DataFrame(games).height == expected
+        assert duckdb.execute("select count(*) from games").fetchall() == [(expected,)]
+        statuses = duckdb.execute("select status, count(*) from games group by status").fetchall()
+        assert dict(statuses)["ok"] == 58
+
+
+def test_wrong_arguments_are_told_by_name(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="klingon"):
+        ct.scan(SAMPLE, "klingon")
+    with pytest.raises(ValueError, match="klingon"):
+        ct.scan(SAMPLE, columns=["klingon"])
+    with pytest.raises(FileNotFoundError, match="nothing"):
+        ct.scan(tmp_path / "nothing")
+
+
+@pytest.fixture(scope="module")
+def endless(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return an archive that takes longer than a test has patience."""
+    folder = tmp_path_factory.mktemp("endless")
+    content = (SAMPLE / "giai-mau.pgn").read_bytes() * 100
+    for index in range(40):
+        (folder / f"{index:02}.pgn").write_bytes(content)
+    return folder
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+def test_ctrl_c_ends_a_scan_at_once(endless: Path) -> None:
+    interrupted = time.monotonic()
+
+    def interrupt() -> None:
+        nonlocal interrupted
+        time.sleep(0.5)
+        interrupted = time.monotonic()
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the reader's own error comes first
+        try:
+            pa.RecordBatchReader.from_stream(ct.scan(endless, "positions", workers=1)).read_all()
+        except pa.ArrowInvalid:
+            time.sleep(0)
+    assert time.monotonic() - interrupted < 0.5
+    thread.join()
+    assert pa.table(ct.scan(SAMPLE)).num_rows == 63
+
+
+def test_a_scan_that_is_dropped_leaves_no_thread_behind(endless: Path) -> None:
+    reader = pa.RecordBatchReader.from_stream(ct.scan(endless, "positions"))
+    assert reader.read_next_batch().num_rows > 0
+    tasks = Path("/proc/self/task")
+    if not tasks.is_dir():
+        pytest.skip("no list of threads here")
+    before = len(list(tasks.iterdir()))
+    del reader
+    assert len(list(tasks.iterdir())) < before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_child_can_scan_too() -> None:
+    assert pa.table(ct.scan(SAMPLE)).num_rows == 63
+    child = os.fork()
+    if child == 0:
+        code = 1
+        try:
+            code = 0 if pa.table(ct.scan(SAMPLE)).num_rows == 63 else 2
+        finally:
+            os._exit(code)
+    assert exit_status(child) == 0
