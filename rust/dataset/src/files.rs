@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::OsStr;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
@@ -257,7 +258,8 @@ fn os_text(name: &OsStr) -> String {
     for chunk in name.as_encoded_bytes().utf8_chunks() {
         text.push_str(chunk.valid());
         for byte in chunk.invalid() {
-            text.push_str(&format!("\\x{byte:02X}"));
+            // Writing to a `String` cannot fail.
+            let _ = write!(text, "\\x{byte:02X}");
         }
     }
     text

@@ -56,7 +56,7 @@ fn key_bytes(start: &Setup, moves: impl ExactSizeIterator<Item = Move>) -> Vec<u
 /// It never changes when other games are added, and a game never stands in another split than its copies and its mirror image.
 pub fn split(dedup_key: &str) -> Option<&'static str> {
     let bytes = u32::from_str_radix(dedup_key.get(..8)?, 16).ok()?;
-    Some(match u64::from(bytes) * 100 >> 32 {
+    Some(match (u64::from(bytes) * 100) >> 32 {
         0..90 => "train",
         90..95 => "valid",
         _ => "test",
@@ -102,9 +102,14 @@ mod tests {
 
     #[test]
     fn splits_have_their_shares() {
+        let step = (1_u64 << 32) / 100;
+        let middles: Vec<String> = (0..100)
+            .map(|i| format!("{:08x}", i * step + step / 2))
+            .collect();
         let count = |name: &str| {
-            (0..100)
-                .filter(|i| split(&format!("{:08x}", (i * ((1u64 << 32) / 100)) + 7)) == Some(name))
+            middles
+                .iter()
+                .filter(|key| split(key) == Some(name))
                 .count()
         };
         assert_eq!((count("train"), count("valid"), count("test")), (90, 5, 5));

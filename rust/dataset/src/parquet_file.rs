@@ -125,7 +125,7 @@ impl<W: Write + Send> ParquetFile<W> {
 }
 
 enum ColumnWriter {
-    Library(ArrowColumnWriter),
+    Library(Box<ArrowColumnWriter>),
     Fixed(Box<FixedColumn>),
 }
 
@@ -138,7 +138,7 @@ impl ColumnWriter {
             DataType::FixedSizeBinary(width) if !field.is_nullable() => {
                 Ok(Self::Fixed(Box::new(FixedColumn::new(*width as usize)?)))
             }
-            _ => Ok(Self::Library(writer)),
+            _ => Ok(Self::Library(Box::new(writer))),
         }
     }
 

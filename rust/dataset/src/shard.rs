@@ -36,7 +36,7 @@ pub fn run_shard(
     let mut parts = Parts {
         config,
         shard: shard.id,
-        parts: Vec::new(),
+        begun: Vec::new(),
     };
     let mut work = Work::new(config, Wanted::all(config.written()), progress)?;
     let mut inputs = Vec::with_capacity(shard.pieces.len());
@@ -183,22 +183,20 @@ fn load(
 struct Parts<'a> {
     config: &'a Config,
     shard: u32,
-    parts: Vec<(Table, Part)>,
+    begun: Vec<(Table, Part)>,
 }
 
 impl Parts<'_> {
     fn part(&mut self, table: Table) -> Result<&mut Part, DatasetError> {
-        let at = match self.parts.iter().position(|&(other, _)| other == table) {
-            Some(at) => at,
-            None => {
-                self.parts.push((
-                    table,
-                    Part::create(&self.config.out, table, self.shard, self.config.format)?,
-                ));
-                self.parts.len() - 1
-            }
+        let at = self.begun.iter().position(|&(other, _)| other == table);
+        let at = if let Some(at) = at {
+            at
+        } else {
+            let part = Part::create(&self.config.out, table, self.shard, self.config.format)?;
+            self.begun.push((table, part));
+            self.begun.len() - 1
         };
-        Ok(&mut self.parts[at].1)
+        Ok(&mut self.begun[at].1)
     }
 
     /// Publishes all parts. The first shard has one of every table, so that a table without a row can be read all the same.
@@ -208,8 +206,8 @@ impl Parts<'_> {
                 self.part(table)?;
             }
         }
-        self.parts.sort_by_key(|&(table, _)| table);
-        self.parts
+        self.begun.sort_by_key(|&(table, _)| table);
+        self.begun
             .into_iter()
             .map(|(_, part)| part.publish())
             .collect()

@@ -95,7 +95,9 @@ impl<'a> Entry<'a> {
             Value::Null,
             moves.into(),
         ])?;
-        for ((line, variation), played) in (1_u32..).zip(self.game.variations()).zip(self.variations) {
+        for ((line, variation), played) in
+            (1_u32..).zip(self.game.variations()).zip(self.variations)
+        {
             rows.push([
                 self.game_id.into(),
                 line.into(),

@@ -1,6 +1,7 @@
 //! The rows of `games`: what the headers say, what the moves came to.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 
 use arrow_schema::ArrowError;
 use cotuong_board::{Color, Position, Setup};
@@ -167,7 +168,10 @@ fn push_json(json: &mut String, text: &str) {
             '\n' => json.push_str("\\n"),
             '\r' => json.push_str("\\r"),
             '\t' => json.push_str("\\t"),
-            c if c < ' ' => json.push_str(&format!("\\u{:04x}", u32::from(c))),
+            c if c < ' ' => {
+                // Writing to a `String` cannot fail.
+                let _ = write!(json, "\\u{:04x}", u32::from(c));
+            }
             c => json.push(c),
         }
     }

@@ -100,16 +100,14 @@ impl Builder {
             (Self::U64(column), Value::U64(number)) => column.append_value(number),
             (Self::U64(column), Value::Null) => column.append_null(),
             (Self::Moves(column), Value::Moves(moves)) => {
-                moves
-                    .iter()
-                    .for_each(|mv| column.values().append_value(mv.to_u16()));
+                column
+                    .values()
+                    .extend(moves.iter().map(|mv| Some(mv.to_u16())));
                 column.append(true);
             }
             (Self::Moves(column), Value::Null) => column.append(false),
             (Self::Texts(column), Value::Texts(texts)) => {
-                texts
-                    .iter()
-                    .for_each(|text| column.values().append_value(text));
+                column.values().extend(texts.iter().map(Some));
                 column.append(true);
             }
             (Self::Texts(column), Value::Null) => column.append(false),
