@@ -175,38 +175,33 @@ impl Encoding {
             return vietnamese::raw_offset(raw, self, text_offset);
         }
         let mut decoder = self.decoder();
-        let (mut written, mut start) = (0, 0);
-        for at in 0..raw.len() {
-            let mut unit = raw.get(at..=at).unwrap_or_default();
-            let last = at + 1 == raw.len();
-            loop {
-                if written >= text_offset && start == at {
-                    return start;
-                }
-                let mut out = [0; 16];
-                let (result, read, len) =
-                    decoder.decode_to_utf8_without_replacement(unit, &mut out, last);
-                unit = unit.get(read..).unwrap_or_default();
-                let done = at + 1 - unit.len();
-                written += len;
-                if len > 0 {
-                    if written > text_offset {
-                        return start;
-                    }
-                    start = done;
-                }
-                if let DecoderResult::Malformed(..) = result {
-                    written += char::REPLACEMENT_CHARACTER.len_utf8();
-                    if written > text_offset {
-                        return start;
-                    }
-                    start = done;
-                } else {
-                    break;
-                }
+        let (mut written, mut start, mut at) = (0, 0, 0);
+        while written < text_offset || start < at {
+            let unit = raw
+                .get(at..)
+                .and_then(|rest| rest.get(..1))
+                .unwrap_or_default();
+            let last = at + 1 >= raw.len();
+            let mut out = [0; 16];
+            let (result, read, mut len) =
+                decoder.decode_to_utf8_without_replacement(unit, &mut out, last);
+            at += read;
+            let is_broken = matches!(result, DecoderResult::Malformed(..));
+            if is_broken {
+                len += char::REPLACEMENT_CHARACTER.len_utf8();
+            }
+            written += len;
+            if written > text_offset {
+                return start;
+            }
+            if len > 0 {
+                start = at;
+            }
+            if last && !is_broken {
+                return raw.len();
             }
         }
-        raw.len()
+        start
     }
 
     const fn is_vietnamese(self) -> bool {

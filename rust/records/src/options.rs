@@ -44,7 +44,7 @@ pub struct ReadOptions {
     /// The notation of every game's moves, whatever they look like.
     pub notation: Option<Notation>,
     /// The most bytes that are kept of one game; it is truncated there, and the games after it are read.
-    /// Memory is bounded by some fifteen times this. At least 1 KiB, at most 256 MiB; 16 MiB unless set.
+    /// Memory is bounded by some twenty times this. At least 1 KiB, at most 256 MiB; 16 MiB unless set.
     pub max_game_bytes: usize,
     /// Where the source stands in a larger one.
     pub origin: Origin,

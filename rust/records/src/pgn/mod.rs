@@ -10,6 +10,7 @@ mod shape;
 mod split;
 mod tags;
 mod token;
+mod word;
 
 pub use chunks::{Chunk, Layout, layout, layout_of};
 

@@ -5,6 +5,7 @@
 //! while it stands among tags.
 
 use super::shape::{Opening, opening};
+use super::word::line_len;
 use crate::headers::Headers;
 
 /// Reads the tags that a game starts with; returns the byte where its moves may begin.
@@ -34,13 +35,6 @@ fn trim_head(text: &str) -> &str {
         Some(b' ' | b'\t' | 0x80..) => text.trim_start_matches(['\u{feff}', ' ', '\t', '\u{3000}']),
         _ => text,
     }
-}
-
-/// The bytes up to the line's end.
-fn line_len(text: &str) -> usize {
-    text.bytes()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .unwrap_or(text.len())
 }
 
 /// Reads the tags of a line; returns the byte where moves start on it, if they do.
