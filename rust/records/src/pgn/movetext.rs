@@ -77,7 +77,10 @@ impl Reading<'_> {
             Token::Close => self.close(),
             Token::Result(result, span) => {
                 self.out.result = Some((result, span));
-                return !self.levels.is_empty();
+                if self.levels.is_empty() {
+                    self.take_last_remarks();
+                    return false;
+                }
             }
             Token::Unclosed(at) => {
                 self.out.damage = Some((Damage::OpenComment, at));
@@ -86,6 +89,13 @@ impl Reading<'_> {
             Token::End => return false,
         }
         true
+    }
+
+    /// Remarks right behind the result belong to the game; nothing else does.
+    fn take_last_remarks(&mut self) {
+        while let Token::Comment(span) = self.tokens.next() {
+            self.add_comment(span);
+        }
     }
 
     fn add_move(&mut self, span: Span) {

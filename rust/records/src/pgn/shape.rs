@@ -15,27 +15,25 @@ pub(super) enum Opening {
     Other,
 }
 
-/// Looks at the head of a line.
+/// Looks at the head of a line. A word that is a move by chance (`e5 is good`) is none.
 pub(super) fn opening(line: &str) -> Opening {
     let mut tokens = Tokens::new(line, 0);
-    let mut number = 1;
+    let mut number = None;
     loop {
         match tokens.next() {
-            Token::Number { value, .. } => number = value,
+            Token::Number { value, .. } => number = Some(value),
             Token::Move(span) if is_move(span.of(line)) => {
-                return if number > 1 {
-                    Opening::LaterMoves
-                } else {
-                    Opening::Moves
+                return match number {
+                    Some(2..) => Opening::LaterMoves,
+                    None if matches!(tokens.next(), Token::Junk(_)) => Opening::Other,
+                    _ => Opening::Moves,
                 };
             }
             Token::Comment(_)
             | Token::Unclosed(_)
             | Token::Open(_)
             | Token::Close
-            | Token::Result(..) => {
-                return Opening::Inside;
-            }
+            | Token::Result(..) => return Opening::Inside,
             Token::Move(_) | Token::Junk(_) | Token::End => return Opening::Other,
         }
     }

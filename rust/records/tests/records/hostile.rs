@@ -93,7 +93,7 @@ fn megabytes_of_one_sign() {
         "\r\n\r\n",
         "\n-\n",
     ] {
-        let signs = sign.repeat((1 << 19) / sign.len());
+        let signs = sign.repeat((1 << 18) / sign.len());
         read_around(&signs);
         read_around(&format!("1. h2e2 {signs}"));
         read_around(&format!("1. h2e2 (1. c3c4 {signs}"));
@@ -130,7 +130,7 @@ fn zeros_and_noise_are_no_games() {
     for bytes in [
         &vec![0; 1 << 20][..],
         &noise,
-        b"Dear friends,\nno game today.\n",
+        b"Dear friends,\ne5 is no move, and C2.5 was.\n1, 2, 3\n",
     ] {
         let mut games = read_games(bytes, &ReadOptions::default());
         let error = games.next().expect("an error").expect_err("no format");
