@@ -1,8 +1,8 @@
 //! Where one game ends and the next begins, on raw bytes, line by line.
 //!
-//! A game starts at a tag line that follows moves, a result or whatever else is no tag; or at a tag line that,
-//! after a blank line, repeats the first tag of a game without any moves. So a line that starts with `[Tag "`
-//! ends every damage, a comment left open included, and a boundary can be found without reading from the top.
+//! A game starts at a tag line that follows moves, a result or whatever else is no tag. So a line that starts with
+//! `[Tag "` ends every damage, a comment left open included. A game without any moves ends where its first tag is
+//! repeated, after a blank line or after other tags.
 //!
 //! Before the first tag line, and in a file without tags, a blank line parts games where moves came before it and
 //! the line after it does not go on with them (a move number above 1, a comment, a variation, a result).
@@ -57,6 +57,8 @@ struct Open {
     line: u64,
     part: Part,
     tagged: bool,
+    /// Whether it has tags of several names.
+    several_tags: bool,
     /// Whether an untagged one has shown a line of moves.
     moves: bool,
 }
@@ -285,8 +287,9 @@ impl Splitter {
         };
         match line {
             Line::Tag { name, .. } => {
+                let begins_anew = open.several_tags || self.after_blank;
                 open.part == Part::Moves
-                    || self.after_blank && name.eq_ignore_ascii_case(&self.first_tag)
+                    || begins_anew && name.eq_ignore_ascii_case(&self.first_tag)
             }
             Line::Text => {
                 let fresh = matches!(opening, Opening::Moves | Opening::Other);
@@ -305,6 +308,7 @@ impl Splitter {
                 line: self.lines,
                 part: Part::Tags,
                 tagged: false,
+                several_tags: false,
                 moves: false,
             }
         });
@@ -313,6 +317,7 @@ impl Splitter {
                 if !open.tagged {
                     self.first_tag.extend_from_slice(name);
                 }
+                open.several_tags |= !name.eq_ignore_ascii_case(&self.first_tag);
                 open.tagged = true;
                 if moves {
                     open.part = Part::Moves;

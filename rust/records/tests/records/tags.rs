@@ -64,6 +64,21 @@ fn a_game_may_have_tags_alone() {
     );
 }
 
+/// Files without moves, joined without a blank line between them.
+#[test]
+fn the_first_tag_begins_a_game_anew() {
+    let games = games(b"[Game \"x\"]\n[Red \"a\"]\n[Red \"b\"]\n[Game \"x\"]\n[Red \"c\"]\n");
+    let tags: Vec<usize> = games.iter().map(|game| game.headers.len()).collect();
+    assert_eq!(tags, [3, 2]);
+    // A tag written twice is one game's.
+    assert_eq!(
+        game(b"[Event \"a\"]\n[Event \"b\"]\n[Red \"c\"]\n\n*\n")
+            .headers
+            .len(),
+        3
+    );
+}
+
 #[test]
 fn line_breaks_of_every_system() {
     for line_break in ["\n", "\r\n", "\r"] {
