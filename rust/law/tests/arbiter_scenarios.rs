@@ -36,7 +36,7 @@ fn holds(wanted: &Value, found: &Value) -> bool {
     }
 }
 
-fn is_none(ruling: &&Value) -> bool {
+fn is_none(ruling: &Value) -> bool {
     ruling["action"] == "none"
 }
 
@@ -58,7 +58,7 @@ fn complaints(scenario: &Value) -> Vec<String> {
     if !same {
         found.push(format!("wanted {wanted_acts:#?}, given {acts:#?}"));
     }
-    for ruling in wanted.iter().filter(is_none) {
+    for ruling in wanted.iter().filter(|ruling| is_none(ruling)) {
         if !given.iter().any(|given| holds(ruling, given)) {
             found.push(format!("no ruling like {ruling}"));
         }

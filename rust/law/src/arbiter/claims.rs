@@ -82,9 +82,10 @@ impl Arbiter {
         let none = Color::ALL
             .iter()
             .all(|side| !self.game.has_any(*side, force));
-        let draft = match none {
-            true => Draft::result("7", phrases::NO_FORCE_DRAW, Outcome::Draw),
-            false => Draft::none("7", phrases::FORCE_LEFT),
+        let draft = if none {
+            Draft::result("7", phrases::NO_FORCE_DRAW, Outcome::Draw)
+        } else {
+            Draft::none("7", phrases::FORCE_LEFT)
         };
         draft
             .assuming(Assumption::Force)
@@ -103,21 +104,20 @@ impl Arbiter {
     /// A claim that the opponent made an illegal move; without a ply, that it was the last one.
     pub(super) fn on_illegal_claim(&mut self, by: Party, ply: Option<u32>) -> Vec<Draft> {
         let fast = self.regulations.style.is_fast();
-        let number = ply.unwrap_or_else(|| match fast {
-            true => self.game.len(),
-            false => self.game.first_illegal().unwrap_or(self.game.len()),
-        });
+        let last = self.game.len();
+        let first_illegal = self.game.first_illegal().filter(|_| !fast);
+        let number = ply.or(first_illegal).unwrap_or(last);
         let clause = if fast { "rapid" } else { "9.10" };
         let Some(made) = self.game.ply(number).copied() else {
             return vec![Draft::none(clause, phrases::NO_SUCH_PLY).word("ply", number)];
         };
-        match fast {
-            true => vec![self.on_fast_claim(by, number, &made)],
-            false if made.illegality.is_some() => {
-                vec![self.restore_before(number, "9.10", phrases::RESTORED)]
-            }
-            false => vec![no_error()],
-        }
+        vec![if fast {
+            self.on_fast_claim(by, number, &made)
+        } else if made.illegality.is_some() {
+            self.restore_before(number, "9.10", phrases::RESTORED)
+        } else {
+            no_error()
+        }]
     }
 
     /// Rapid and blitz: a completed illegal move, claimed before replying, wins at once.

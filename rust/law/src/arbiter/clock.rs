@@ -90,8 +90,6 @@ pub const MODELS: [Model; 10] = [
     },
 ];
 
-const MINUTE: f64 = 60_000.0;
-
 /// The clock of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct SideClock {
@@ -147,7 +145,7 @@ impl Clock {
     pub fn new(control: &[Period], first: Color) -> Self {
         let start = control.first();
         let side = SideClock {
-            left_ms: start.map_or(0, |period| ms(period.minutes, MINUTE)),
+            left_ms: start.map_or(0, |period| minutes_ms(period.minutes)),
             used_ms: 0,
             period: 0,
             moves: 0,
@@ -240,7 +238,7 @@ impl Clock {
         } else {
             0
         };
-        clock.left_ms = clock.left_ms.saturating_add(ms(next.minutes, MINUTE));
+        clock.left_ms = clock.left_ms.saturating_add(minutes_ms(next.minutes));
         clock.period += 1;
         clock.moves_to_go = next.moves.map(|quota| quota.saturating_sub(clock.moves));
     }
@@ -314,7 +312,7 @@ impl Clock {
         while let Some(period) = self.stage(stages)
             && stages <= self.side(side).period + 1
         {
-            left = left.saturating_sub(ms(period.minutes, MINUTE));
+            left = left.saturating_sub(minutes_ms(period.minutes));
             if left < 0 || period.moves.is_none() {
                 break;
             }
@@ -333,6 +331,11 @@ fn is_made(period: Period, moves: u32) -> bool {
     moves >= quota(period)
 }
 
+/// Minutes in milliseconds.
+pub(super) fn minutes_ms(minutes: f64) -> i64 {
+    ms(minutes, 60_000.0)
+}
+
 fn ms(amount: f64, unit: f64) -> i64 {
     (amount * unit).round() as i64
 }
@@ -344,7 +347,7 @@ mod tests {
     const RED: Color = Color::Red;
 
     fn minutes(count: f64) -> u64 {
-        (count * MINUTE) as u64
+        minutes_ms(count) as u64
     }
 
     /// Red plays so many moves, evenly spread, until `until` minutes of his own time; Black answers at once.
@@ -430,6 +433,22 @@ mod tests {
         assert_eq!(clock.side(RED).left_ms, 31 * 60_000);
         assert_eq!(clock.reach(Some(minutes(89.9)), None), None);
         assert_eq!(clock.reach(Some(minutes(90.1)), None), Some(RED));
+    }
+
+    #[test]
+    fn every_model_begins_with_its_own_minutes() {
+        let starts = [60, 90, 60, 60, 15, 15, 25, 30, 60, 60];
+        for (model, start) in MODELS.iter().zip(starts) {
+            let clock = Clock::new(model.control, RED);
+            assert_eq!(clock.side(RED).left_ms, start * 60_000, "{}", model.name);
+            let whole: f64 = model.control.iter().map(|stage| stage.minutes).sum();
+            let named = model.name.contains("then 60").then_some(120.0);
+            assert!(
+                named.is_none_or(|minutes| (whole - minutes).abs() < 0.1),
+                "{}",
+                model.name
+            );
+        }
     }
 
     #[test]

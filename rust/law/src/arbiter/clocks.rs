@@ -100,13 +100,11 @@ impl Arbiter {
             return vec![Draft::none("10.2.2", phrases::STOP_ALLOWED)];
         }
         let stops = self.ledger.add(side, Count::Stops);
-        match step(self.rules.stop_ladder, stops) {
-            Some(action) => vec![Draft::new(action, "10.2.2", phrases::STOP_WARNED).side(side)],
-            None => {
-                let draft = Draft::new(Action::Fault, "10.2.2", phrases::STOP_FAULT).side(side);
-                self.charge(side, FaultKind::Conduct, draft)
-            }
+        if let Some(action) = step(self.rules.stop_ladder, stops) {
+            return vec![Draft::new(action, "10.2.2", phrases::STOP_WARNED).side(side)];
         }
+        let draft = Draft::new(Action::Fault, "10.2.2", phrases::STOP_FAULT).side(side);
+        self.charge(side, FaultKind::Conduct, draft)
     }
 
     pub(super) fn on_flag(&mut self, by: Party, side: Color) -> Draft {

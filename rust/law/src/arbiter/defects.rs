@@ -96,17 +96,19 @@ impl Arbiter {
         if illegal && self.regulations.style.is_fast() {
             return self.on_illegal_claim(by, ply);
         }
-        self.end = None;
-        let on_board = |ply| self.game.ply(ply).map(|made| made.illegality.is_some());
-        match ply {
-            // The sheet shows that this move was legal.
-            Some(ply) if illegal && on_board(ply) == Some(false) => vec![no_error()],
-            Some(ply) => vec![self.restore_before(ply, "9.10", phrases::RESTORED)],
-            None => vec![match self.game.first_illegal() {
+        let Some(ply) = ply else {
+            return vec![match self.game.first_illegal() {
                 Some(ply) => self.restore_before(ply, "9.10.1", phrases::RESTORED_BY_SHEET),
                 None => no_error(),
-            }],
-        }
+            }];
+        };
+        // A log without moves tells nothing of them; one with moves shows which were legal and which were made.
+        let untold = self.game.plies().is_empty();
+        vec![match self.game.ply(ply) {
+            None if !untold => Draft::none("9.10", phrases::NO_SUCH_PLY).word("ply", ply),
+            Some(made) if illegal && made.illegality.is_none() => no_error(),
+            _ => self.restore_before(ply, "9.10", phrases::RESTORED),
+        }]
     }
 
     /// Restores the position before a ply (or after it, if the rules say so) and stops the clocks.
@@ -116,6 +118,7 @@ impl Arbiter {
         self.game.restore(to);
         self.clock.stop();
         self.duty = None;
+        self.end = None;
         self.repeating = Default::default();
         Draft::remedy(clause, text, Remedy::restore(to))
             .word("ply", ply)

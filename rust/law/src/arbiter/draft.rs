@@ -246,11 +246,12 @@ impl Draft {
         for assumption in &self.assumed {
             let said = assumption.text();
             let said = said.in_lang(lang);
-            text += &match lang {
-                Lang::Vi => format!(" (Luật không nói rõ: {said}.)"),
-                Lang::En => format!(" (Where the text is silent: {said}.)"),
-                Lang::Zh => format!("（规则未明确：{said}。）"),
+            let (before, after) = match lang {
+                Lang::Vi => (" (Luật không nói rõ: ", ".)"),
+                Lang::En => (" (Where the text is silent: ", ".)"),
+                Lang::Zh => ("（规则未明确：", "。）"),
             };
+            text.extend([before, said, after]);
         }
         text
     }

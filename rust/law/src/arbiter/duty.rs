@@ -94,28 +94,26 @@ pub(super) fn obligation(
     let counted = if first_only { first_of_each(&all) } else { all };
     let (clause, text, duty) = resolve(position, clauses, &counted, order == Order::Known);
     let at_once = mixed && order != Order::Known;
-    let choices = [
-        (duty.free, Assumption::EveryMoveForbidden),
-        (
-            duty.free && several && first_only,
-            Assumption::FirstTouchedOnly,
-        ),
-        (
-            mixed && order == Order::Unknown,
-            Assumption::UnknownOrderAsAtOnce,
-        ),
-    ];
+    let several_touched = several && first_only;
+    let unknown = mixed && order == Order::Unknown;
     Some(Obligation {
         clause: if at_once { "9.5" } else { clause },
         by: at_once.then_some(clause),
-        duty,
         text,
-        assumed: choices
-            .into_iter()
-            .filter(|(holds, _)| *holds)
-            .map(|(_, choice)| choice)
-            .collect(),
+        assumed: choices(&duty, several_touched, unknown),
+        duty,
     })
+}
+
+/// What the obligation takes for granted.
+fn choices(duty: &Duty, first_only: bool, unknown: bool) -> Vec<Assumption> {
+    let choices = [
+        (duty.free, Assumption::EveryMoveForbidden),
+        (duty.free && first_only, Assumption::FirstTouchedOnly),
+        (unknown, Assumption::UnknownOrderAsAtOnce),
+    ];
+    let made = choices.into_iter().filter(|(holds, _)| *holds);
+    made.map(|(_, choice)| choice).collect()
 }
 
 fn first_side(position: &Position, squares: &[Square]) -> Option<Color> {

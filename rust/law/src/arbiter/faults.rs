@@ -3,6 +3,7 @@
 use cotuong_board::Color;
 
 use super::acts::act_of;
+use super::clock::minutes_ms;
 use super::draft::{Draft, Word};
 use super::ledger::Count;
 use super::phrases;
@@ -31,19 +32,18 @@ impl Arbiter {
 
     pub(super) fn on_drop(&mut self, side: Color) -> Vec<Draft> {
         let drops = self.ledger.add(side, Count::Drops);
-        match step(self.rules.drop_ladder, drops) {
-            Some(action) => vec![Draft::new(action, "9.8", phrases::DROP_REMINDED).side(side)],
-            None => {
-                let draft = Draft::new(Action::Fault, "9.8", phrases::DROP_FAULT).side(side);
-                self.charge(side, FaultKind::Technical, draft)
-            }
+        if let Some(action) = step(self.rules.drop_ladder, drops) {
+            return vec![Draft::new(action, "9.8", phrases::DROP_REMINDED).side(side)];
         }
+        let draft = Draft::new(Action::Fault, "9.8", phrases::DROP_FAULT).side(side);
+        self.charge(side, FaultKind::Technical, draft)
     }
 
     pub(super) fn on_record(&self, side: Color) -> Draft {
-        match self.regulations.must_record() {
-            true => Draft::none("11.1", phrases::RECORDED).side(side),
-            false => self.no_recording(),
+        if self.regulations.must_record() {
+            Draft::none("11.1", phrases::RECORDED).side(side)
+        } else {
+            self.no_recording()
         }
     }
 
@@ -89,8 +89,8 @@ impl Arbiter {
     fn record_exemption(&self, side: Color) -> Option<Draft> {
         let usual = f64::from(self.rules.record_exempt_minutes);
         let limit = self.regulations.record_exempt_minutes.unwrap_or(usual);
-        let left = self.clock.side(side).left_ms as f64 / 60_000.0;
-        (self.clock.is_timed() && left < limit).then(|| {
+        let short = self.clock.is_timed() && self.clock.side(side).left_ms < minutes_ms(limit);
+        short.then(|| {
             let draft = Draft::none("11.1a", phrases::RECORD_EXEMPT).side(side);
             draft.word("n", limit.to_string())
         })

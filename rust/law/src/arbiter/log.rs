@@ -59,7 +59,8 @@ struct Log {
     regulations: Regulations,
     #[serde(default)]
     start_fen: Option<String>,
-    log: Vec<Incident>,
+    #[serde(rename = "log")]
+    incidents: Vec<Incident>,
 }
 
 #[derive(Serialize)]
@@ -93,7 +94,7 @@ pub fn rule_on(json: &str) -> Result<String, LogError> {
         serde_json::from_value(value).map_err(|error| LogError::new("", error.to_string()))?;
     let mut arbiter = Arbiter::new(rules_of(&log)?, log.regulations, &start_of(log.start_fen)?);
     let rulings = log
-        .log
+        .incidents
         .into_iter()
         .flat_map(|incident| arbiter.incident(incident))
         .collect();

@@ -69,9 +69,10 @@ impl Arbiter {
             return self.judge_illegal(ply, illegality);
         }
         if !self.game.position().has_legal_move() {
-            let (clause, text) = match ply.check {
-                true => ("7.1a", phrases::MATED),
-                false => ("7.1b", phrases::STALEMATED),
+            let (clause, text) = if ply.check {
+                ("7.1a", phrases::MATED)
+            } else {
+                ("7.1b", phrases::STALEMATED)
             };
             return Draft::result(clause, text, Outcome::loss(side.other())).side(side);
         }
@@ -174,49 +175,43 @@ impl Arbiter {
     /// Opens the envelope. A wrong move loses; if the opponent has abandoned the game meanwhile, both lose.
     pub(super) fn on_open_seal(&mut self, index: usize) -> Vec<Draft> {
         let Some(Sealed { side, text }) = self.sealed.take() else {
-            return vec![Draft::refusal(
-                "refused.not_sealed",
-                "10.3",
-                phrases::NOTHING_SEALED,
-            )];
+            let text = phrases::NOTHING_SEALED;
+            return vec![Draft::refusal("refused.not_sealed", "10.3", text)];
         };
         let position = self.game.position();
-        let read = text
-            .parse()
-            .or_else(|_| notation::parse(&text, Notation::Vn, position));
-        let legal = read.ok().filter(|mv| position.is_legal(*mv));
-        let abandoned = self
-            .end
-            .is_some_and(|end| end.outcome == Outcome::loss(side.other()));
-        match legal {
-            Some(mv) if self.end.is_some() => {
-                vec![
-                    Draft::none("10.3", phrases::SEAL_OPENED)
-                        .side(side)
-                        .word("move", mv),
-                ]
-            }
-            Some(mv) => {
-                let mut drafts = self.on_move(index, side, mv, true);
-                if let Some(draft) = drafts
-                    .last_mut()
-                    .filter(|draft| draft.action == Action::None)
-                {
-                    *draft = Draft::none("10.3", phrases::SEAL_OPENED)
-                        .side(side)
-                        .word("move", mv);
-                }
-                drafts
-            }
-            None if abandoned => {
-                let draft = Draft::result("7.1i", phrases::SEAL_BOTH, Outcome::BothLose);
-                vec![draft.side(side).word("text", text).see("10.3")]
-            }
-            None => {
-                let draft = Draft::result("10.3", phrases::SEAL_WRONG, Outcome::loss(side));
-                vec![draft.side(side).word("text", text).see("7.1i")]
-            }
+        let read = text.parse();
+        let read = read.or_else(|_| notation::parse(&text, Notation::Vn, position));
+        match read.ok().filter(|mv| position.is_legal(*mv)) {
+            Some(mv) => self.play_sealed(index, side, mv),
+            None => vec![self.on_wrong_seal(side, text)],
         }
+    }
+
+    fn play_sealed(&mut self, index: usize, side: Color, mv: Move) -> Vec<Draft> {
+        let opened = Draft::none("10.3", phrases::SEAL_OPENED)
+            .side(side)
+            .word("move", mv);
+        if self.end.is_some() {
+            return vec![opened];
+        }
+        let mut drafts = self.on_move(index, side, mv, true);
+        if let Some(draft) = drafts
+            .last_mut()
+            .filter(|draft| draft.action == Action::None)
+        {
+            *draft = opened;
+        }
+        drafts
+    }
+
+    fn on_wrong_seal(&self, side: Color, text: String) -> Draft {
+        let abandoned = Outcome::loss(side.other());
+        let draft = if self.end.is_some_and(|end| end.outcome == abandoned) {
+            Draft::result("7.1i", phrases::SEAL_BOTH, Outcome::BothLose).see("10.3")
+        } else {
+            Draft::result("10.3", phrases::SEAL_WRONG, Outcome::loss(side)).see("7.1i")
+        };
+        draft.side(side).word("text", text)
     }
 
     pub(super) fn on_sign(&mut self, by: Party) -> Draft {

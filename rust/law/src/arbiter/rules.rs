@@ -16,6 +16,10 @@ pub enum Penalty {
 
 /// The rules of a table: the figures, then the choices.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each choice stands by itself"
+)]
 pub struct TableRules {
     /// The law that the articles belong to, the first part of each.
     pub law: &'static str,

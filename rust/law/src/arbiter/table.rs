@@ -116,11 +116,12 @@ impl Arbiter {
     /// goes on or the incident has no effect.
     pub fn incident(&mut self, incident: Incident) -> Vec<Ruling> {
         let index = self.log.len();
-        self.log.push(incident.clone());
+        let now = incident.clone();
+        self.log.push(incident);
         self.made.push(0);
-        let mut drafts: Vec<Draft> = self.pass_time(&incident).into_iter().collect();
+        let mut drafts: Vec<Draft> = self.pass_time(&now).into_iter().collect();
         self.settle(&drafts);
-        let on_incident = self.dispatch(index, &incident);
+        let on_incident = self.dispatch(index, &now);
         self.settle(&on_incident);
         drafts.extend(on_incident);
         drafts
@@ -160,8 +161,8 @@ impl Arbiter {
             Kind::Drop { .. } => self.on_drop(side),
             Kind::Press {
                 hand,
-                before_release,
-            } => vec![self.on_press(side, *hand, *before_release)],
+                before_release: early,
+            } => vec![self.on_press(side, *hand, *early)],
             Kind::ForgotPress => vec![Self::on_forgot_press(side)],
             Kind::StopClock { reason } => self.on_stop_clock(by, side, reason),
             Kind::Flag => vec![self.on_flag(by, side)],
@@ -174,11 +175,8 @@ impl Arbiter {
             Kind::AcceptDraw => vec![self.on_accept(side)],
             Kind::Claim { what, ply } => self.on_claim(by, side, *what, *ply),
             Kind::Complain { about } => self.on_complain(by, *about),
-            Kind::Admit { about } => self.on_proof(by, *about),
-            Kind::Witness { about } => self.on_proof(by, *about),
-            Kind::Resign => {
-                vec![Draft::result("7.1k", phrases::RESIGNED, Outcome::loss(side)).side(side)]
-            }
+            Kind::Admit { about } | Kind::Witness { about } => self.on_proof(by, *about),
+            Kind::Resign => vec![resigned(side)],
             Kind::Seal { text } => vec![self.on_seal(side, text)],
             Kind::OpenSeal => self.on_open_seal(index),
             Kind::Found { what, ply, when } => self.on_found(by, *what, *ply, *when),
@@ -194,10 +192,12 @@ impl Arbiter {
     fn refusal(&self, incident: &Incident) -> Option<Draft> {
         let kind = &incident.kind;
         if incident.by == Party::Outsider {
-            return Some(match kind.is_a_proposal() {
-                true => Draft::refusal("refused.outsider", "10.2.1b", phrases::NO_PROXY),
-                false => Draft::refusal("refused.outsider", "9.11c", phrases::OUTSIDER_VOID),
-            });
+            let (clause, text) = if kind.is_a_proposal() {
+                ("10.2.1b", phrases::NO_PROXY)
+            } else {
+                ("9.11c", phrases::OUTSIDER_VOID)
+            };
+            return Some(Draft::refusal("refused.outsider", clause, text));
         }
         if incident.by == Party::Arbiter && kind.is_a_players_own() {
             return Some(Draft::refusal(
@@ -250,14 +250,14 @@ impl Arbiter {
             FaultKind::Technical => Text::new("kỹ thuật", "technical", "技术"),
             FaultKind::Conduct => Text::new("tác phong", "conduct", "行为"),
         };
-        let loss = Draft::result("7.1n", phrases::THREE_FAULTS, outcome)
+        let ending = Draft::result("7.1n", phrases::THREE_FAULTS, outcome)
             .side(side)
             .fault(draft.fault)
             .word("n", self.rules.faults_lost)
             .word("kind", word)
             .assuming(Assumption::FaultsAGame)
             .assuming_if(self.rules.faults_apart, Assumption::FaultsApart);
-        vec![draft.ends(outcome), loss]
+        vec![draft.ends(outcome), ending]
     }
 
     /// Begins the game anew, as after an annulment.
@@ -270,6 +270,10 @@ impl Arbiter {
             ..fresh
         };
     }
+}
+
+fn resigned(side: Color) -> Draft {
+    Draft::result("7.1k", phrases::RESIGNED, Outcome::loss(side)).side(side)
 }
 
 impl Kind {

@@ -23,9 +23,8 @@ pub(super) struct TouchCase {
     intent: Intent,
     order: Order,
     announced: bool,
-    asked: bool,
-    /// The arbiter himself asked.
-    asked_by_arbiter: bool,
+    /// Who asked first.
+    asked: Option<Party>,
     proven: bool,
     settled: bool,
 }
@@ -58,8 +57,7 @@ impl Arbiter {
             intent,
             order,
             announced: announced || adjusting,
-            asked: false,
-            asked_by_arbiter: false,
+            asked: None,
             proven: incident.by == Party::Arbiter,
             settled: false,
         });
@@ -94,8 +92,9 @@ impl Arbiter {
             Kind::Move { .. } => self.on_move_complaint(by, base),
             _ => match self.case_of(base) {
                 Some(case) => {
-                    case.asked |= by.side().is_some() || arbiter_asks;
-                    case.asked_by_arbiter |= arbiter_asks && !case.proven;
+                    if by.side().is_some() || arbiter_asks {
+                        case.asked.get_or_insert(by);
+                    }
                     case.proven |= by.side() == Some(accused) || arbiter_asks;
                     self.rule_on_touch(base)
                 }
@@ -158,7 +157,7 @@ impl Arbiter {
         if case.settled {
             return none("9.11", phrases::TOUCH_SETTLED);
         }
-        if !case.asked {
+        if case.asked.is_none() {
             return none("9.11a", phrases::TOUCH_NOT_ASKED);
         }
         if !self.in_time(&case) {
@@ -171,13 +170,13 @@ impl Arbiter {
         if let Some(case) = self.case_of(base) {
             case.settled = true;
         }
-        let arbiter_asked = case.asked_by_arbiter;
-        let note = |draft: Draft| {
+        let arbiter_asked = case.asked == Some(Party::Arbiter);
+        let complete = |draft: Draft| {
             draft
                 .about(base)
                 .assuming_if(arbiter_asked, Assumption::ArbiterComplains)
         };
-        self.settle_touch(&case).into_iter().map(note).collect()
+        self.settle_touch(&case).into_iter().map(complete).collect()
     }
 
     /// Before the opponent's reply to a move made since.
@@ -195,9 +194,10 @@ impl Arbiter {
         let side = case.side;
         let on_move = case.position.turn() == side;
         if case.announced {
-            return vec![match on_move {
-                true => Draft::none("9.5a", phrases::ADJUSTED).side(side),
-                false => adjusted_out_of_turn(side),
+            return vec![if on_move {
+                Draft::none("9.5a", phrases::ADJUSTED).side(side)
+            } else {
+                adjusted_out_of_turn(side)
             }];
         }
         let third = match case.intent {

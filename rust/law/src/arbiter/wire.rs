@@ -59,6 +59,11 @@ pub(super) mod list {
 pub(super) mod side {
     use super::{Color, Deserialize, Deserializer, Error, Serializer, color_of};
 
+    #[expect(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the form that serde asks for"
+    )]
     pub(in super::super) fn serialize<S: Serializer>(
         side: &Option<Color>,
         serializer: S,
