@@ -1,6 +1,6 @@
 //! Mate by checks alone, within a stated bound.
 
-use cotuong_board::{Color, Move, Position, Square};
+use cotuong_board::{Color, Position, Square};
 
 use crate::scene::Scene;
 
@@ -21,14 +21,14 @@ pub(crate) enum Forced {
 
 /// Whether `side`, to move, mates by checks alone within [`MATE_CHECKS`].
 pub(crate) fn forced(scene: &Scene, side: Color) -> Forced {
-    forced_without(scene, side, MATE_CHECKS, &[])
+    forced_within(scene, side, MATE_CHECKS)
 }
 
-/// The same within `checks`, without the first moves listed.
-pub(crate) fn forced_without(scene: &Scene, side: Color, checks: u32, banned: &[Move]) -> Forced {
+/// The same within `checks`.
+pub(crate) fn forced_within(scene: &Scene, side: Color, checks: u32) -> Forced {
     let mut position = scene.to_move(side);
     let mut search = Search { nodes: 0 };
-    match search.mates(&mut position, checks, banned) {
+    match search.mates(&mut position, checks) {
         Some(true) => Forced::Yes,
         Some(false) => Forced::No,
         None => Forced::Unknown,
@@ -40,13 +40,13 @@ struct Search {
 }
 
 impl Search {
-    fn mates(&mut self, position: &mut Position, checks: u32, banned: &[Move]) -> Option<bool> {
+    fn mates(&mut self, position: &mut Position, checks: u32) -> Option<bool> {
         let Some(king) = position.king(position.turn().other()) else {
             return Some(false);
         };
         for &mv in &position.legal_moves() {
             let may_check = bears_on(king, mv.from()) || bears_on(king, mv.to());
-            if !may_check || banned.contains(&mv) {
+            if !may_check {
                 continue;
             }
             let undo = position.play_unchecked(mv);
@@ -77,7 +77,7 @@ impl Search {
         }
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
-            let mated = self.mates(position, checks - 1, &[]);
+            let mated = self.mates(position, checks - 1);
             position.undo(undo);
             if !mated? {
                 return Some(false);

@@ -6,10 +6,10 @@ use cotuong_board::{Color, Move, PieceType, Square};
 
 use crate::act::{ChaseClass, Manner};
 use crate::capture::is_home;
-use crate::mate::{self, Forced, forced_without};
+use crate::mate::{Forced, forced_within};
 use crate::scene::{Exposure, ManId, Men, Scene};
 
-use search::{Pair, Search, Standing, on_square, standing};
+use search::{Search, Standing, on_square, standing};
 
 /// A chain of checks before the capture may hold so many quiet checks after the first.
 const CHAIN: u32 = 2;
@@ -21,7 +21,7 @@ const ANSWER: u32 = 3;
 pub(crate) struct Material {
     /// Threats that are new, or that the mover joins.
     pub(crate) threats: Vec<MaterialThreat>,
-    /// Mate is threatened, and not merely by way of the exchange that the move offers.
+    /// Mate is threatened, and not merely beside an exchange that may be accepted.
     pub(crate) kill: bool,
     /// A search hit its bound.
     pub(crate) bounded: bool,
@@ -46,6 +46,8 @@ pub(crate) struct Earlier {
     in_check: bool,
     threats: Vec<Threat>,
     chain: i32,
+    /// The mover stood under a threat, so that it evades.
+    evades: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -70,6 +72,7 @@ struct Survey {
 pub(crate) fn before(scene: &mut Scene, mv: Move, answers: Men) -> Earlier {
     let piece = scene.piece_at(mv.from());
     let side = piece.map_or(Color::Red, |piece| piece.color);
+    let evades = is_threatened(scene, mv.from(), side);
     let survey = survey(scene, side, answers, false);
     Earlier {
         side,
@@ -79,7 +82,21 @@ pub(crate) fn before(scene: &mut Scene, mv: Move, answers: Men) -> Earlier {
         in_check: !answers.is_empty(),
         threats: survey.threats,
         chain: survey.chain,
+        evades,
     }
+}
+
+/// Whether the man on a square would be won, were the other side to move.
+fn is_threatened(scene: &mut Scene, square: Square, owner: Color) -> bool {
+    let taker = owner.other();
+    let own = standing(scene, taker);
+    let theirs = standing(scene, owner);
+    let mut captures = scene.pseudo_captures(taker);
+    captures.retain(|mv| mv.to() == square);
+    captures.into_iter().any(|mv| {
+        threat(scene, mv, (&own, &theirs), Men::NONE, true, &mut false)
+            .is_some_and(|threat| threat.wins)
+    })
 }
 
 /// Surveys the position after the move and tells what is new.
@@ -119,7 +136,7 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
             manner: Manner::ByChecks,
         });
     }
-    let kill = mate == Forced::Yes && !kills_by_offer_alone(scene, earlier);
+    let kill = mate == Forced::Yes && !is_safe_to_accept(scene, earlier);
     Material {
         threats,
         kill,
@@ -127,52 +144,36 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
     }
 }
 
-/// A threat that the move makes, or that stood already and that the mover joins; others are old.
+/// A threat that the move makes, or that stood already and that the mover renews by joining it; others are old.
 fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<MaterialThreat> {
     let old = earlier
         .threats
         .iter()
         .find(|old| old.attacker == threat.attacker && old.victim == threat.victim);
-    let made = |class, manner| {
-        let victim = Some(threat.victim);
-        Some(MaterialThreat {
-            attacker: threat.attacker,
-            victim,
-            class,
-            manner,
-        })
-    };
     let direct = threat.attacker == earlier.mover;
-    let Some(old) = old else {
-        return made(
-            threat.class,
-            if direct {
-                Manner::Direct
-            } else {
-                Manner::Discovered
-            },
-        );
-    };
-    let stood = old.wins && old.gain >= threat.gain;
-    if direct {
-        return if stood {
-            None
-        } else {
-            made(threat.class, Manner::Direct)
-        };
-    }
-    if earlier.king_moved || !depends_on(scene, earlier, threat) {
+    let stood = old.is_some_and(|old| old.wins && old.gain >= threat.gain);
+    // An old attack is renewed by a man that evades a threat and has its part in the attack; not by an attacker that
+    // merely goes on attacking, nor by the answer to a check, which must make something new.
+    let renewed = !direct && earlier.evades && !earlier.in_check;
+    if stood && !renewed {
         return None;
     }
-    if !stood {
-        return made(threat.class, Manner::RootCut);
+    let by_others = old.is_some() && !direct;
+    if by_others && (earlier.king_moved || !depends_on(scene, earlier, threat)) {
+        return None;
     }
-    // Whoever only joins an attack that stood chases jointly; an answer to a check must make something new.
-    if earlier.in_check {
-        None
-    } else {
-        made(ChaseClass::Joint, Manner::Joined)
-    }
+    let (class, manner) = match (old, stood) {
+        (_, true) => (ChaseClass::Joint, Manner::Joined),
+        (Some(_), false) if !direct => (threat.class, Manner::RootCut),
+        _ if direct => (threat.class, Manner::Direct),
+        _ => (threat.class, Manner::Discovered),
+    };
+    Some(MaterialThreat {
+        attacker: threat.attacker,
+        victim: Some(threat.victim),
+        class,
+        manner,
+    })
 }
 
 /// Whether a threat falls when the man that moved is lifted from the board.
@@ -182,31 +183,21 @@ fn depends_on(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
     !left.threats.iter().any(|other| other.mv == threat.mv)
 }
 
-/// Whether mate is threatened only by way of taking the man to which the mover offers itself, and the other side may
-/// take the offer without being mated for it.
-fn kills_by_offer_alone(scene: &mut Scene, earlier: &Earlier) -> bool {
+/// Whether the move offers its man to its like, and the other side may take the offer without being mated for it: an
+/// offer, although mate is threatened besides.
+fn is_safe_to_accept(scene: &mut Scene, earlier: &Earlier) -> bool {
     let side = earlier.side;
-    let mutual = standing(scene, side).mutual;
-    let banned: Vec<Move> = scene
-        .pseudo_captures(side)
-        .into_iter()
-        .filter(|&mv| search::pair(scene, mv).is_some_and(|pair| mutual.contains(&pair)))
-        .collect();
-    let offers: Vec<Pair> = mutual
+    let offers = standing(scene, side).mutual;
+    offers
         .iter()
-        .copied()
         .filter(|pair| pair.0 == earlier.mover)
-        .collect();
-    if offers.is_empty() || forced_without(scene, side, mate::MATE_CHECKS, &banned) == Forced::Yes {
-        return false;
-    }
-    offers.iter().any(|&(_, partner)| {
-        scene.square_of(partner).is_some_and(|from| {
-            scene.after(Move::new(from, earlier.to), |scene| {
-                forced_without(scene, side, ANSWER, &[]) != Forced::Yes
+        .any(|&(_, partner)| {
+            scene.square_of(partner).is_some_and(|from| {
+                scene.after(Move::new(from, earlier.to), |scene| {
+                    forced_within(scene, side, ANSWER) != Forced::Yes
+                })
             })
         })
-    })
 }
 
 fn survey(scene: &mut Scene, side: Color, ignored: Men, mate_answers: bool) -> Survey {
@@ -301,8 +292,7 @@ fn threat(
 }
 
 fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {
-    !scene.is_in_check(side.other())
-        && forced_without(scene, side.other(), ANSWER, &[]) == Forced::Yes
+    !scene.is_in_check(side.other()) && forced_within(scene, side.other(), ANSWER) == Forced::Yes
 }
 
 fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {

@@ -72,7 +72,7 @@ fn is_mutual(scene: &mut Scene, mv: Move) -> bool {
         && scene.exposure_after(Move::new(mv.to(), mv.from()), Men::NONE) == Exposure::Safe
 }
 
-pub(super) fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
+fn pair(scene: &Scene, mv: Move) -> Option<Pair> {
     Some((scene.man_at(mv.from())?, scene.man_at(mv.to())?))
 }
 
@@ -233,13 +233,14 @@ impl Search<'_> {
         {
             return false;
         }
-        if last == Some(mv.to()) || checking {
+        if last == Some(mv.to()) {
             return true;
         }
+        // King and pawn may take what they like, so what they win is no threat; they may only take back.
         let free = scene
             .piece_at(mv.from())
             .is_some_and(|piece| matches!(piece.kind, PieceType::King | PieceType::Pawn));
-        !free && !self.own.profitable.contains(&(attacker, victim))
+        !free && (checking || !self.own.profitable.contains(&(attacker, victim)))
     }
 
     /// The owner's turn: it may stop, take back, take what was newly exposed, or check.
@@ -295,7 +296,9 @@ impl Search<'_> {
             None => self.counter_checks > 0 && checking(scene),
             Some(_) if depth == 0 => false,
             Some(pair) => {
-                mv.to() == last || !self.theirs.all_but_mutual.contains(&pair) || checking(scene)
+                mv.to() == last
+                    || !self.theirs.all_but_mutual.contains(&pair)
+                    || (!self.theirs.profitable.contains(&pair) && checking(scene))
             }
         }
     }
