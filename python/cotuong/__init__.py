@@ -7,9 +7,25 @@
 45
 """
 
-from cotuong._core import START_FEN, Board, Game, GameError, GameReader, LegalMoves, Move, Piece, __version__
+from cotuong._core import (
+    START_FEN,
+    Act,
+    Board,
+    Game,
+    GameError,
+    GameReader,
+    LegalMoves,
+    Loop,
+    Move,
+    Outcome,
+    Piece,
+    PlyActs,
+    Ruling,
+    __version__,
+)
 from cotuong._sample import sample_archive
-from cotuong._types import Color, Notation, PieceType, Square, Status
+from cotuong._types import Color, Notation, PieceType, RuleSet, Square, Status
+from cotuong.arbiter import Arbiter, log_schema, rule_on
 from cotuong.dataset import FileReport, Progress, Report, Scan, replay, scan
 from cotuong.errors import (
     AmbiguousMoveError,
@@ -17,13 +33,17 @@ from cotuong.errors import (
     FenError,
     IllegalMoveError,
     InvalidMoveError,
+    LogError,
     ReadError,
 )
+from cotuong.law import judge
 from cotuong.records import read
 
 __all__ = [
     "START_FEN",
+    "Act",
     "AmbiguousMoveError",
+    "Arbiter",
     "Board",
     "Color",
     "CotuongError",
@@ -35,19 +55,28 @@ __all__ = [
     "IllegalMoveError",
     "InvalidMoveError",
     "LegalMoves",
+    "LogError",
+    "Loop",
     "Move",
     "Notation",
+    "Outcome",
     "Piece",
     "PieceType",
+    "PlyActs",
     "Progress",
     "ReadError",
     "Report",
+    "RuleSet",
+    "Ruling",
     "Scan",
     "Square",
     "Status",
     "__version__",
+    "judge",
+    "log_schema",
     "read",
     "replay",
+    "rule_on",
     "sample_archive",
     "scan",
 ]

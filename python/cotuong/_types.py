@@ -5,10 +5,13 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag, StrEnum
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
-__all__ = ["Color", "Notation", "PieceType", "Square", "Status"]
+__all__ = ["Color", "Notation", "PieceType", "RuleSet", "Square", "Status"]
 
 Notation: TypeAlias = Literal["iccs", "uci", "san", "san1", "wxf", "zh-hans", "zh-hant", "vn", "vn-words", "asian"]
 """A way to write moves, by name. `auto` beside these, where a text is read, takes whatever can be read."""
+
+RuleSet: TypeAlias = Literal["vn", "vn-2011", "asian", "wxf", "cxa2020"]
+"""A rule set, by name."""
 
 
 class Color(StrEnum):

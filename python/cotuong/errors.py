@@ -16,6 +16,7 @@ __all__ = [
     "FenError",
     "IllegalMoveError",
     "InvalidMoveError",
+    "LogError",
     "ReadError",
 ]
 
@@ -77,6 +78,13 @@ class AmbiguousMoveError(CotuongError, ValueError):
 
     code = "ambiguous_move"
     moves: tuple[Move, ...] = ()
+
+
+class LogError(CotuongError, ValueError):
+    """A log of incidents that is not in order; `path` says where, such as `log[3].squares[0]`."""
+
+    code = "bad_log"
+    path: str = ""
 
 
 class ReadError(CotuongError, ValueError):

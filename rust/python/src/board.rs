@@ -12,6 +12,7 @@ use pyo3::types::{PyDict, PyIterator, PyList};
 
 use crate::error::{Error, Result};
 use crate::moves::{Move, MoveArgument, interned};
+use crate::outcome::Outcome;
 use crate::run;
 use crate::vocabulary::{self, Piece, SquareArgument};
 
@@ -44,6 +45,11 @@ pub struct Board {
 }
 
 impl Board {
+    /// The position and the moves that led to it.
+    pub const fn history(&self) -> &History {
+        &self.history
+    }
+
     fn position(&self) -> &Position {
         self.history.position()
     }
@@ -266,6 +272,24 @@ impl Board {
     #[pyo3(signature = (count=3))]
     fn is_repetition(&self, count: u32) -> bool {
         self.history.repetition_count() >= count
+    }
+
+    /// Return how the game stands by law: the outcome where the position or a repetition decides it, else `None`.
+    ///
+    /// A game that ended by resignation, agreement or time has no outcome here.
+    ///
+    /// Raises `FenError` if the moves started from a position on which legality cannot be asked, `ValueError` for an unknown
+    /// rule set.
+    ///
+    /// >>> import cotuong as ct
+    /// >>> board = ct.Board("3k5/9/9/9/9/9/9/9/R8/4K4 w")
+    /// >>> board.outcome()
+    /// >>> board.push("a1d1")
+    /// >>> board.outcome()
+    /// <Outcome 1-0: checkmate, vn:7.1a>
+    #[pyo3(signature = (*, rules="vn"))]
+    fn outcome(&self, py: Python<'_>, rules: &str) -> Result<Option<Outcome>> {
+        Outcome::of(py, &self.history, rules)
     }
 
     /// Return what is impossible in this position, as flags.

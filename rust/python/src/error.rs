@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use cotuong_board::notation::NotationError;
 use cotuong_board::{Illegality, Impossibility, Move, ParseFenError};
 use cotuong_dataset::DatasetError;
+use cotuong_law::arbiter::LogError;
 use cotuong_records::{ErrorKind, GameError, GameStatus, ReadError};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -17,6 +18,7 @@ mod exceptions {
     pyo3::import_exception!(cotuong.errors, FenError);
     pyo3::import_exception!(cotuong.errors, IllegalMoveError);
     pyo3::import_exception!(cotuong.errors, InvalidMoveError);
+    pyo3::import_exception!(cotuong.errors, LogError);
     pyo3::import_exception!(cotuong.errors, ReadError);
 }
 
@@ -49,6 +51,8 @@ pub enum Error {
         index: u32,
         error: GameError,
     },
+    /// A log of incidents that is not in order.
+    Log(LogError),
     /// A replay that stopped.
     Dataset(DatasetError),
     /// An argument outside its range.
@@ -114,6 +118,11 @@ impl From<Error> for PyErr {
             } => {
                 let message = format!("{source}, game {index}: {error}");
                 bad_game(error.status(), message)
+            }
+            Error::Log(error) => {
+                let raised = exceptions::LogError::new_err(error.to_string());
+                let filled = Python::attach(|py| raised.value(py).setattr("path", error.path()));
+                filled.err().unwrap_or(raised)
             }
             Error::Dataset(error) => dataset_error(&error),
             Error::Argument(message) => PyValueError::new_err(message),

@@ -15,7 +15,9 @@ mod board;
 mod dataset;
 mod error;
 mod games;
+mod law;
 mod moves;
+mod outcome;
 mod read;
 mod run;
 mod vocabulary;
@@ -30,7 +32,11 @@ mod _core {
     #[pymodule_export]
     use crate::games::{Game, GameError};
     #[pymodule_export]
+    use crate::law::{Act, Loop, PlyActs, Ruling, judge, log_schema, rule_on};
+    #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::read::{GameReader, read};
     #[pymodule_export]

@@ -133,6 +133,12 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
 #[derive(PartialEq, Eq, Hash)]
 pub struct Piece(board::Piece);
 
+impl From<board::Piece> for Piece {
+    fn from(man: board::Piece) -> Self {
+        Self(man)
+    }
+}
+
 #[pymethods]
 impl Piece {
     #[new]

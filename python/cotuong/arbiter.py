@@ -1,0 +1,100 @@
+"""The arbiter at the table: incidents in, rulings, duties, faults and penalties out."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from cotuong import _core
+from cotuong._core import START_FEN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cotuong._types import Color, RuleSet
+
+__all__ = ["Arbiter", "log_schema", "rule_on"]
+
+
+def rule_on(log: Mapping[str, Any] | str) -> dict[str, Any]:
+    """Rule on a whole log of incidents, a dictionary or JSON: `{"rulings": [...], "state": {...}}`.
+
+    `log_schema` describes the log. Nothing is ruled on that nobody asked for: a touch counts when a side complains of
+    it and it is admitted or was seen.
+
+    Raises:
+        LogError: The log is not in order; `path` says where.
+
+    >>> import cotuong as ct
+    >>> answer = ct.rule_on({"log": [{"type": "resign", "by": "red"}]})
+    >>> answer["rulings"][0]["article"]
+    'vn:7.1k'
+    """
+    text = log if isinstance(log, str) else json.dumps(log)
+    answer: dict[str, Any] = json.loads(_core.rule_on(text))
+    return answer
+
+
+def log_schema() -> dict[str, Any]:
+    """Return the JSON schema of a log of incidents."""
+    schema: dict[str, Any] = json.loads(_core.log_schema())
+    return schema
+
+
+class Arbiter:
+    """The arbiter of one game: told of incidents one by one, it answers each with rulings.
+
+    A ruling is a dictionary: `article`, `action`, `duty`, `fault`, `remedy`, `result`, `assumed`, and `explain` in
+    Vietnamese, English and Chinese.
+
+    >>> import cotuong as ct
+    >>> arbiter = ct.Arbiter()
+    >>> _ = arbiter.incident("touch", "red", squares=["b2", "b9"])
+    >>> _ = arbiter.incident("complain", "black", about=0)
+    >>> (ruling,) = arbiter.incident("admit", "red", about=0)
+    >>> ruling["article"], ruling["duty"]["moves"]
+    ('vn:9.3a', ['b2b9'])
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet = "vn",
+        *,
+        regulations: Mapping[str, Any] | None = None,
+        start_fen: str = START_FEN,
+    ) -> None:
+        self._log: dict[str, Any] = {"rules": rules, "regulations": dict(regulations or {}), "start_fen": start_fen}
+        self._incidents: list[dict[str, Any]] = []
+        self._answer = rule_on({**self._log, "log": []})
+
+    def incident(self, type: str, by: Color | str, **fields: object) -> list[dict[str, Any]]:  # noqa: A002 - the log's word
+        """Take the next incident and return the rulings on it.
+
+        Raises:
+            LogError: The incident is not in order; then it is as if it had not been told.
+        """
+        incidents = [*self._incidents, {"type": type, "by": str(by), **fields}]
+        self._answer = rule_on({**self._log, "log": incidents})
+        self._incidents = incidents
+        last = len(incidents) - 1
+        return [ruling for ruling in self.rulings if ruling["incident"] == last]
+
+    @property
+    def rulings(self) -> list[dict[str, Any]]:
+        """All rulings so far, each with the index of its incident."""
+        rulings: list[dict[str, Any]] = self._answer["rulings"]
+        return rulings
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """How the game stands: position, clocks, faults, duties, result."""
+        state: dict[str, Any] = self._answer["state"]
+        return state
+
+    @property
+    def log(self) -> dict[str, Any]:
+        """The log so far, as `rule_on` takes it."""
+        return {**self._log, "log": list(self._incidents)}
+
+    def __repr__(self) -> str:
+        return f"<Arbiter {self._log['rules']}: {len(self._incidents)} incidents, {len(self.rulings)} rulings>"

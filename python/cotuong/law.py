@@ -1,0 +1,56 @@
+"""What the law says of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cotuong import _core
+from cotuong._core import START_FEN, Board, Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from cotuong._core import Move, Ruling
+    from cotuong._types import RuleSet
+
+__all__ = ["judge"]
+
+
+def judge(
+    game: Board | Game | None = None,
+    *,
+    fen: str = START_FEN,
+    moves: Iterable[Move | str] = (),
+    rules: RuleSet = "vn",
+) -> Ruling:
+    """Rule on the repetitions of a game as an arbiter would, with the reason for each word.
+
+    The game is a `Board` with the moves that led to it, a `Game`, or a start and moves. A lone position tells nothing
+    of repetition, and the ruling says so.
+
+    Args:
+        game: The board or the game; without one, `fen` and `moves` make it.
+        fen: The start.
+        moves: The moves from there, as `Move` or in ICCS.
+        rules: The rule set.
+
+    Raises:
+        FenError: The start is no FEN, or a position on which legality cannot be asked.
+        IllegalMoveError: A move may not be played.
+        ValueError: There is no such rule set.
+
+    >>> import cotuong as ct
+    >>> moves = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1".split()
+    >>> ruling = ct.judge(fen="3k5/9/9/9/9/9/9/9/R8/5K3 w", moves=moves)
+    >>> ruling.verdict, ruling.red_acts, ruling.black_acts
+    ('red_loses', ['check', 'check'], ['parry', 'parry'])
+    >>> ct.judge(ct.Board()).verdict
+    'insufficient_history'
+    """
+    if isinstance(game, Game):
+        game = game.board()
+    elif game is None:
+        game = Board(fen)
+        for move in moves:
+            game.push(move)
+    return _core.judge(game, rules=rules)
