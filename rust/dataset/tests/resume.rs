@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use common::{Numbers, Outcome, config, contents, run, write_archive};
 use cotuong_dataset::{Config, DatasetError, OnIllegal, OutputFormat, Progress, Table, replay};
@@ -91,25 +91,50 @@ fn check_nothing_temporary(out: &Path) -> Outcome {
     Ok(())
 }
 
+/// Shards that the run under way has finished.
+fn finished(out: &Path) -> usize {
+    fs::read_dir(out.join("_journal")).map_or(0, |entries| entries.count().saturating_sub(1))
+}
+
+/// Runs a child and kills it at some moment after this many shards are finished; tells whether it was killed before its end.
+fn kill_one(
+    input: &Path,
+    out: &Path,
+    shards: usize,
+    wait: Duration,
+) -> Result<bool, Box<dyn std::error::Error>> {
+    let mut child = child_command("", input, out)?.spawn()?;
+    while finished(out) < shards && child.try_wait()?.is_none() {
+        thread::sleep(Duration::from_micros(200));
+    }
+    thread::sleep(wait);
+    child.kill()?;
+    Ok(!child.wait()?.success())
+}
+
 #[test]
 fn killed_at_any_moment_a_run_ends_in_the_same_bytes() -> Outcome {
     let root = tempfile::tempdir()?;
     write_archive(root.path(), GAMES)?;
     let undisturbed = tempfile::tempdir()?;
-    let started = Instant::now();
-    assert!(run(&settings(root.path(), undisturbed.path(), 2))?.shards >= 10);
-    let whole_run = started.elapsed();
+    let shards = run(&settings(root.path(), undisturbed.path(), 2))?.shards as usize;
+    assert!(shards >= 10);
     let expected = contents(undisturbed.path())?;
-    let mut numbers = Numbers(started.elapsed().as_nanos() as u64);
+    let mut numbers = Numbers(u64::from(
+        SystemTime::now().duration_since(UNIX_EPOCH)?.subsec_nanos(),
+    ));
     let mut killed = 0;
     let out = tempfile::tempdir()?;
     for round in 0..20 {
-        let mut child = child_command("", root.path(), out.path())?.spawn()?;
-        thread::sleep(whole_run * numbers.below(1000) as u32 / 1000);
-        child.kill()?;
-        killed += usize::from(!child.wait()?.success());
+        // Every third run is killed close to its end, where the data set is committed, and then brought to it.
+        let (after, micros) = if round % 3 == 2 {
+            (shards, 3_000)
+        } else {
+            (finished(out.path()) + numbers.below(shards / 2), 20_000)
+        };
+        let wait = Duration::from_micros(numbers.below(micros) as u64);
+        killed += usize::from(kill_one(root.path(), out.path(), after, wait)?);
         check_whole(out.path())?;
-        // Every third kill hits a data set that is being resumed from the last one; the others are brought to their end.
         if round % 3 == 2 {
             run(&settings(root.path(), out.path(), 1 + round % 2))?;
             assert!(contents(out.path())? == expected, "round {round}");
@@ -117,7 +142,7 @@ fn killed_at_any_moment_a_run_ends_in_the_same_bytes() -> Outcome {
         }
     }
     assert!(
-        killed > 10,
+        killed >= 10,
         "only {killed} of 20 runs were killed before their end"
     );
     run(&settings(root.path(), out.path(), 2))?;

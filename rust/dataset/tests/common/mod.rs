@@ -55,7 +55,7 @@ pub fn pgn(number: usize, moves: &[Move], notation: Notation) -> String {
     let mut position = Position::start();
     for (ply, &mv) in moves.iter().enumerate() {
         if ply % 2 == 0 {
-            text += &format!("{}. ", ply / 2 + 1);
+            text.extend([(ply / 2 + 1).to_string().as_str(), ". "]);
         }
         text.push_str(&format(mv, notation, &position).unwrap_or_else(|_| mv.to_string()));
         text.push(if ply % 8 == 7 { '\n' } else { ' ' });
