@@ -301,8 +301,9 @@ fn by_evidence(window: &[u8]) -> Encoding {
 
 /// No move, no common character: a stray byte in a Latin text, or a few rare characters.
 fn without_evidence(utf8: &Evidence, gb18030: &Evidence) -> Encoding {
-    let readable = gb18030.broken == 0 && gb18030.wide > 0 && utf8.wide == 0;
-    if readable && utf8.broken > 1 {
+    let readable = gb18030.wide > 64 * gb18030.broken;
+    // Two characters of GB18030 hold one of UTF-8 by chance, between bytes that are none.
+    if readable && utf8.broken > 1 && utf8.wide < utf8.broken {
         Encoding::Gb18030
     } else {
         Encoding::Utf8

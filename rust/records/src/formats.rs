@@ -9,7 +9,10 @@ use crate::error::{ErrorKind, ReadError};
 use crate::game::{Damage, Game};
 use crate::options::ReadOptions;
 use crate::source::Source;
-use crate::{Encoding, Format, cbf, ccbridge, dhtmlxq, mxq, xqf};
+use crate::{
+    Encoding, Format, bulletin, cbf, ccbridge, csv, dhtmlxq, dpxq_text, mxq, positions, text,
+    vietnamese_text, wxf_text, xqf,
+};
 
 /// What the readers of all formats know of the source.
 pub(crate) struct Context {
@@ -96,7 +99,14 @@ fn reader(format: Format) -> Box<dyn WholeReader> {
         Format::Cbf => Box::new(cbf::Reader),
         Format::Mxq => Box::new(mxq::Reader),
         Format::DhtmlXq => Box::new(dhtmlxq::Reader::default()),
-        _ => Box::new(xqf::Reader),
+        Format::WxfText => Box::new(text::Reader::new(wxf_text::WxfText)),
+        Format::CsvMoves => Box::new(text::Reader::new(csv::Moves::default())),
+        Format::Csv => Box::new(text::Reader::new(csv::Rows::default())),
+        Format::Positions => Box::new(text::Reader::new(positions::Positions)),
+        Format::DpxqText => Box::new(text::Reader::new(dpxq_text::DpxqText)),
+        Format::Bulletin => Box::new(text::Reader::new(bulletin::Bulletin::default())),
+        Format::VietnameseText => Box::new(text::Reader::new(vietnamese_text::VietnameseText)),
+        Format::Pgn | Format::Xqf => Box::new(xqf::Reader),
     }
 }
 

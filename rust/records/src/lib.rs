@@ -18,11 +18,14 @@
 //! # Ok::<(), cotuong_records::ReadError>(())
 //! ```
 
+mod bulletin;
 mod bytes;
 mod cbf;
 mod ccbridge;
+mod csv;
 mod detect;
 mod dhtmlxq;
+mod dpxq_text;
 mod encoding;
 mod error;
 mod fields;
@@ -37,12 +40,16 @@ mod outcome;
 pub mod pgn;
 mod plain;
 mod play;
+mod positions;
 mod read;
 mod sniff;
 mod source;
 mod square_lines;
+mod text;
 mod variations;
 mod vietnamese;
+mod vietnamese_text;
+mod wxf_text;
 mod xqf;
 
 pub use encoding::{Encoding, ParseEncodingError};

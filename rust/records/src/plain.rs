@@ -10,6 +10,8 @@ pub(crate) struct Plain {
     marks: Vec<(u32, u32)>,
     /// Bytes of the source for one of a piece.
     step: usize,
+    /// The bytes of the source.
+    len: usize,
 }
 
 impl Plain {
@@ -17,6 +19,7 @@ impl Plain {
     pub fn from_utf16(raw: &[u8], encoding: Encoding) -> Self {
         let mut plain = Self {
             step: 2,
+            len: raw.len(),
             ..Self::default()
         };
         let unit = |pair: &[u8]| match (encoding, pair) {
@@ -44,6 +47,7 @@ impl Plain {
     pub fn unescaped(raw: &[u8]) -> Self {
         let mut plain = Self {
             step: 1,
+            len: raw.len(),
             ..Self::default()
         };
         plain.mark(0);
@@ -75,9 +79,10 @@ impl Plain {
     pub fn source_byte(&self, at: usize) -> usize {
         let after = self.marks.partition_point(|(own, _)| *own as usize <= at);
         let mark = after.checked_sub(1).and_then(|index| self.marks.get(index));
-        mark.map_or(at, |&(own, source)| {
+        let byte = mark.map_or(at, |&(own, source)| {
             source as usize + (at - own as usize) * self.step
-        })
+        });
+        byte.min(self.len)
     }
 }
 

@@ -4,7 +4,11 @@ use core::fmt;
 
 use crate::error::{ErrorKind, ReadError};
 use crate::plain::Plain;
-use crate::{Encoding, cbf, ccbridge, detect, dhtmlxq, mxq, pgn, xqf};
+use crate::text::Lines;
+use crate::{
+    Encoding, bulletin, cbf, ccbridge, csv, detect, dhtmlxq, dpxq_text, mxq, pgn, positions,
+    vietnamese_text, wxf_text, xqf,
+};
 
 /// A format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,6 +28,20 @@ pub enum Format {
     Mxq,
     /// Records of dpxq.com, in files, posts and pages.
     DhtmlXq,
+    /// Keys and values, then `START{ moves }END`.
+    WxfText,
+    /// A table of moves.
+    CsvMoves,
+    /// A table of games or positions.
+    Csv,
+    /// Positions, one a line, with moves or without: EPD, FEN, the lines that engines are given.
+    Positions,
+    /// The text of dpxq.com.
+    DpxqText,
+    /// Bulletins of tournaments: lines of players and result, and moves.
+    Bulletin,
+    /// Books in Vietnamese, with variations by number.
+    VietnameseText,
 }
 
 /// How a format is told by the bytes of a source.
@@ -42,6 +60,20 @@ const BINARY: [(Test, Format); 5] = [
 const MARKED: [(Test, Format); 2] = [
     (cbf::looks_like, Format::Cbf),
     (dhtmlxq::looks_like, Format::DhtmlXq),
+];
+
+/// How a format is told by the lines of a text.
+type LinesTest = fn(Lines<'_>) -> bool;
+
+/// The formats that are told by what their first lines say; more certain ones first.
+const SAID: [(LinesTest, Format); 7] = [
+    (wxf_text::looks_like, Format::WxfText),
+    (csv::is_moves, Format::CsvMoves),
+    (csv::is_rows, Format::Csv),
+    (vietnamese_text::looks_like, Format::VietnameseText),
+    (dpxq_text::looks_like, Format::DpxqText),
+    (bulletin::looks_like, Format::Bulletin),
+    (positions::looks_like, Format::Positions),
 ];
 
 /// The formats that are known and not read, in words.
@@ -67,6 +99,13 @@ impl Format {
             Self::Cbf => "cbf",
             Self::Mxq => "mxq",
             Self::DhtmlXq => "dhtmlxq",
+            Self::WxfText => "wxf",
+            Self::CsvMoves => "csv-moves",
+            Self::Csv => "csv",
+            Self::Positions => "positions",
+            Self::DpxqText => "dpxq",
+            Self::Bulletin => "bulletin",
+            Self::VietnameseText => "vietnamese",
         }
     }
 
@@ -97,6 +136,20 @@ impl Format {
         }
         if REFUSED.iter().any(|(test, _)| test(head)) {
             return None;
+        }
+        let encoding = if wide.is_empty() {
+            detect::by_content(head, false).unwrap_or_default()
+        } else {
+            Encoding::Utf8
+        };
+        let at = encoding.mark_len(marks);
+        let lines = Lines {
+            text: marks,
+            at,
+            encoding,
+        };
+        if let Some((_, format)) = SAID.iter().find(|(test, _)| test(lines.clone())) {
+            return Some(*format);
         }
         pgn::looks_like(head).then_some(Self::Pgn)
     }

@@ -22,8 +22,8 @@ use crate::options::ReadOptions;
 use crate::source::Source;
 use crate::{Encoding, Format};
 use line::Line;
-use movetext::Builder;
-use shape::Opening;
+pub(crate) use movetext::{Builder, Numbering};
+pub(crate) use shape::{Opening, opening};
 use split::{Segment, Splitter, Step};
 
 /// Whether the first line is a tag.

@@ -23,7 +23,7 @@ struct Level {
 
 /// Makes the tree; kept from game to game for its room.
 #[derive(Default)]
-pub(super) struct Builder {
+pub(crate) struct Builder {
     levels: Vec<Level>,
     /// Moves of variations in the order met, each with its line.
     loose: Vec<(u32, Span)>,
@@ -40,11 +40,45 @@ struct Reading<'a> {
     lead: Option<Span>,
     numbered: bool,
     after_junk: bool,
+    numbering: Option<Numbering>,
+}
+
+/// What the numbers of moves count from, where they tell which move a variation replaces.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Numbering {
+    /// The number of the first move.
+    pub first: u32,
+    /// Whether Black makes it.
+    pub black: bool,
+}
+
+impl Numbering {
+    /// The plies before the move of a number.
+    fn plies_before(self, number: u32, black: bool) -> Option<u32> {
+        let plies = number.checked_sub(self.first)?.checked_mul(2)?;
+        (plies + u32::from(black)).checked_sub(u32::from(self.black))
+    }
 }
 
 impl Builder {
     /// Reads the moves of a text from a byte on.
     pub fn read(&mut self, text: &str, at: usize, out: &mut Movetext) {
+        self.read_as(text, at, None, out);
+    }
+
+    /// The same for a text in which a variation replaces the move whose number it starts with, along the line that
+    /// it stands in.
+    pub fn read_numbered(
+        &mut self,
+        text: &str,
+        at: usize,
+        numbering: Numbering,
+        out: &mut Movetext,
+    ) {
+        self.read_as(text, at, Some(numbering), out);
+    }
+
+    fn read_as(&mut self, text: &str, at: usize, numbering: Option<Numbering>, out: &mut Movetext) {
         out.clear();
         self.levels.clear();
         self.loose.clear();
@@ -57,6 +91,7 @@ impl Builder {
             lead: None,
             numbered: false,
             after_junk: false,
+            numbering,
         };
         while reading.take() {}
         reading.finish();
@@ -71,7 +106,10 @@ impl Reading<'_> {
         match token {
             Token::Move(span) => self.add_move(span),
             Token::Junk(span) => return self.add_junk(span, after_junk),
-            Token::Number { dotted, .. } => self.add_number(dotted),
+            Token::Number { dotted, value } => {
+                self.add_number(dotted);
+                self.place_branch(value);
+            }
             Token::Comment(span) => self.add_comment(span),
             Token::Open(at) => self.open(at),
             Token::Close => self.close(),
@@ -123,6 +161,41 @@ impl Reading<'_> {
                 ply: 0,
                 text,
             });
+        }
+    }
+
+    /// Moves a variation without moves to where its number says.
+    fn place_branch(&mut self, number: u32) {
+        /// Lines are not left for one further up than this, so that no text takes long.
+        const CLIMB: usize = 256;
+        let (Some(numbering), Some(level)) = (self.numbering, self.levels.last_mut()) else {
+            return;
+        };
+        let before = self.text.get(..self.tokens.at()).unwrap_or_default();
+        let black = before.ends_with("..") || before.ends_with('…');
+        let Some(ply) = numbering.plies_before(number, black) else {
+            return;
+        };
+        if level.ply != level.branch_ply || ply > level.branch_ply + 1 {
+            return;
+        }
+        for _ in 0..CLIMB {
+            let index = (level.parent as usize).wrapping_sub(1);
+            match self.out.variations.get(index) {
+                Some(line) if line.branch_ply > ply => level.parent = line.parent,
+                _ => break,
+            }
+        }
+        (level.branch_ply, level.ply) = (ply, ply);
+        let Some(own) = level.line else {
+            return;
+        };
+        if let Some(line) = self.out.variations.get_mut((own as usize).wrapping_sub(1)) {
+            (line.parent, line.branch_ply) = (level.parent, ply);
+        }
+        let labels = self.out.comments.iter_mut().rev();
+        for label in labels.take_while(|comment| comment.line == own) {
+            label.ply = ply;
         }
     }
 

@@ -4,7 +4,7 @@ use super::token::{Token, Tokens};
 
 /// How a line starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Opening {
+pub(crate) enum Opening {
     /// A move, or move number 1 and a move.
     Moves,
     /// A later move number and a move.
@@ -16,7 +16,7 @@ pub(super) enum Opening {
 }
 
 /// Looks at the head of a line. A word that is a move by chance (`e5 is good`) is none.
-pub(super) fn opening(line: &str) -> Opening {
+pub(crate) fn opening(line: &str) -> Opening {
     let mut tokens = Tokens::new(line, 0);
     let mut number = None;
     loop {

@@ -4,4 +4,5 @@ mod ccbridge;
 mod common;
 mod dhtmlxq;
 mod mxq;
+mod texts;
 mod xqf;

@@ -1,0 +1,93 @@
+//! The text of dpxq.com: lines of a name, a colon and a value, then numbered moves.
+
+use core::ops::Range;
+
+use crate::game::Game;
+use crate::pgn::{Builder, Opening, opening};
+use crate::text::{Line, Lines, TextFormat, end_before, read_moves};
+
+/// The tags of the names that other formats have too; the others keep their names.
+const NAMES: [(&str, &str); 14] = [
+    ("标题", "Title"),
+    ("赛事", "Event"),
+    ("轮次", "Round"),
+    ("布局", "Opening"),
+    ("红方", "Red"),
+    ("黑方", "Black"),
+    ("结果", "Result"),
+    ("日期", "Date"),
+    ("地点", "Site"),
+    ("记时规则", "TimeControl"),
+    ("记录", "Recorder"),
+    ("红方团体", "RedTeam"),
+    ("黑方团体", "BlackTeam"),
+    ("棋局类型", "Type"),
+];
+
+/// A line of the head: its name and its value.
+fn header(line: &str) -> Option<(&str, &str)> {
+    /// The longest names have six characters.
+    const LONGEST: usize = 8;
+    let (name, value) = line.trim().split_once([':', '：'])?;
+    let name = name.trim();
+    let fits = !name.is_empty() && name.chars().count() <= LONGEST && !name.is_ascii();
+    fits.then(|| (name, value.trim()))
+}
+
+fn is_known(line: &str) -> bool {
+    header(line).is_some_and(|(name, _)| NAMES.iter().any(|(own, _)| *own == name))
+}
+
+/// Whether the first lines that say anything are those of a head.
+pub(crate) fn looks_like(lines: Lines<'_>) -> bool {
+    let mut said = lines.filter(|line| !line.text.trim().is_empty()).take(4);
+    said.next().is_some_and(|line| is_known(&line.text)) && said.any(|line| is_known(&line.text))
+}
+
+/// The format.
+pub(crate) struct DpxqText;
+
+impl TextFormat for DpxqText {
+    fn next(&mut self, mut lines: Lines<'_>) -> Option<Range<usize>> {
+        let first = lines.find(|line| header(&line.text).is_some())?;
+        let in_head = |line: &Line| header(&line.text).is_some() || line.text.trim().is_empty();
+        let mut body = lines.clone();
+        while let Some(line) = lines.next() {
+            if !in_head(&line) {
+                break;
+            }
+            body = lines.clone();
+        }
+        Some(first.start..end_before(body, |line| is_known(&line.text)))
+    }
+
+    fn parse(&self, game: &mut Game, builder: &mut Builder) {
+        let mut at = 0;
+        for line in game.text.split_inclusive('\n') {
+            match header(line) {
+                Some((name, value)) => {
+                    let known = NAMES.iter().find(|(own, _)| *own == name);
+                    game.headers.push(known.map_or(name, |(_, tag)| tag), value);
+                }
+                None if matches!(opening(line), Opening::Moves | Opening::LaterMoves) => break,
+                None => {}
+            }
+            at += line.len();
+        }
+        // The site signs its records with a line under the moves.
+        let mut end = at;
+        let mut here = at;
+        for line in game
+            .text
+            .get(at..)
+            .unwrap_or_default()
+            .split_inclusive('\n')
+        {
+            here += line.len();
+            if opening(line) != Opening::Other {
+                end = here;
+            }
+        }
+        read_moves(game, at..end, builder);
+    }
+}
