@@ -46,7 +46,7 @@ impl From<u32> for Word {
 impl From<Color> for Word {
     fn from(side: Color) -> Self {
         Self::Said(match side {
-            Color::Red => Text::new("Trắng (Đỏ)", "Red", "红方"),
+            Color::Red => Text::new("Đỏ", "Red", "红方"),
             Color::Black => Text::new("Đen", "Black", "黑方"),
         })
     }
@@ -86,6 +86,8 @@ pub(super) struct Draft {
     pub code: Option<&'static str>,
     pub about: Option<usize>,
     assumed: Vec<Assumption>,
+    /// What is said before the text.
+    lead: Option<Text>,
     text: Text,
     words: Vec<(&'static str, Word)>,
 }
@@ -103,6 +105,7 @@ impl Draft {
             code: None,
             about: None,
             assumed: Vec::new(),
+            lead: None,
             text,
             words: Vec::new(),
         }
@@ -198,6 +201,14 @@ impl Draft {
         }
     }
 
+    /// Says something before the text.
+    pub(super) fn lead(self, lead: Text) -> Self {
+        Self {
+            lead: Some(lead),
+            ..self
+        }
+    }
+
     pub(super) fn assuming(mut self, assumption: Assumption) -> Self {
         self.assumed.push(assumption);
         self
@@ -239,20 +250,30 @@ impl Draft {
     }
 
     fn words_in(&self, lang: Lang) -> String {
-        let mut text = self.text.in_lang(lang).to_owned();
+        let lead = self.lead.map_or("", |lead| lead.in_lang(lang));
+        let mut text = format!("{lead}{}", self.text.in_lang(lang));
         for (name, word) in &self.words {
             text = text.replace(&format!("{{{name}}}"), word.in_lang(lang));
         }
-        for assumption in &self.assumed {
-            let said = assumption.text();
-            let said = said.in_lang(lang);
-            let (before, after) = match lang {
-                Lang::Vi => (" (Luật không nói rõ: ", ".)"),
-                Lang::En => (" (Where the text is silent: ", ".)"),
-                Lang::Zh => ("（规则未明确：", "。）"),
+        let assumed = self
+            .assumed
+            .iter()
+            .map(|assumption| assumption.text().in_lang(lang));
+        let assumed: Vec<&str> = assumed.collect();
+        if !assumed.is_empty() {
+            let (before, between, after) = match lang {
+                Lang::Vi => (" (Luật không nói rõ: ", "; ", ".)"),
+                Lang::En => (" (Where the text is silent: ", "; ", ".)"),
+                Lang::Zh => ("（规则未明确：", "；", "。）"),
             };
-            text.extend([before, said, after]);
+            text.extend([before, &assumed.join(between), after]);
         }
         text
     }
+}
+
+/// A list of moves, as each language separates them.
+pub(super) fn list(moves: &[Move]) -> Word {
+    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    Word::Told([texts.join(", "), texts.join(", "), texts.join("、")])
 }

@@ -51,6 +51,8 @@ phrases! {
     ADJUSTED_OUT_OF_TURN = "{side} chỉ được sửa quân khi đến lượt mình; trọng tài nhắc nhở.", "{side} may adjust only on his own turn; the arbiter reminds him.", "{side}只能在轮走时整理棋子，裁判予以提醒。";
     ACCIDENT_REMINDED = "{side} vô ý chạm quân lần thứ {n}: trọng tài nhắc nhở.", "Accidental touch number {n} of {side}: the arbiter reminds.", "{side}第{n}次无意摸子，裁判提醒。";
     ACCIDENT_WARNED = "{side} vô ý chạm quân lần thứ {n}: trọng tài cảnh cáo.", "Accidental touch number {n} of {side}: the arbiter warns.", "{side}第{n}次无意摸子，裁判警告。";
+    THIRD_ACCIDENT = "Đã hết lần nhắc nhở và cảnh cáo, vô ý chạm quân nữa thì xử như cố ý. ", "Reminded and warned before, an accidental touch is treated as deliberate. ", "已提醒并警告，再次无意摸子按故意处理。";
+    BOTH_AT_ONCE = "Chạm quân của cả hai bên thì xử theo Điều 9.4. ", "Men of both sides touched together are treated as in 9.4. ", "同时摸到双方棋子，按第9.4条处理。";
     SLIDE_STOPS = "Quân của {side} lướt qua nhiều điểm phải dừng ở điểm chạm đầu tiên {point}: {moves}.", "The man that {side} slid over several points must stop on the first point touched, {point}: {moves}.", "{side}的棋子滑过多个交叉点，须停在首先触及的{point}：{moves}。";
     SLIDE_MUST_MOVE = "Điểm chạm đầu tiên {point} không hợp lệ; {side} vẫn phải đi quân đã chạm: {moves}.", "The first point touched, {point}, is no legal one; {side} must still move the man touched: {moves}.", "首先触及的{point}不合法，{side}仍须走所摸之子：{moves}。";
     SLIDE_FREE = "Không có nước hợp lệ tới {point}; {side} được đi nước khác.", "No legal move stops on {point}; {side} moves as he likes.", "没有合法着法可停在{point}，{side}可另走。";
@@ -116,11 +118,8 @@ phrases! {
     NO_FORCE_DRAW = "Không bên nào còn quân có khả năng tấn công: hòa.", "Neither side has a man that can attack: a draw.", "双方均无进攻子力，和棋。";
     FORCE_LEFT = "Vẫn còn quân có khả năng tấn công; ván cờ tiếp tục.", "There is still a man that can attack; play goes on.", "仍有进攻子力，对局继续。";
     NO_REPETITION = "Chưa có nước đi lặp lại đến mức phải xử.", "No repetition has come so far that it must be ruled on.", "尚无须裁决的重复局面。";
-    MUST_CHANGE = "{side} lặp lại nước bị cấm: phải đổi nước, nếu không sẽ thua. {why}", "{side} repeats forbidden moves and must change, or lose. {why}", "{side}重复禁止着法，须变着，否则判负。{why}";
-    REPETITION_LOST = "{side} không đổi nước bị cấm: {side} thua. {why}", "{side} did not change forbidden moves: {side} loses. {why}", "{side}不变禁止着法，{side}负。{why}";
-    REPETITION_BOTH = "Cả hai bên không đổi nước bị cấm: cả hai thua. {why}", "Neither side changed forbidden moves: both lose. {why}", "双方均不变禁止着法，双方判负。{why}";
-    REPETITION_DRAW = "Hai bên lặp lại mà không bên nào bị xử thua: hòa. {why}", "The moves are repeated without a loser: a draw. {why}", "双方重复不变，不判负，和棋。{why}";
-    REPETITION_UNDECIDED = "Chưa xác định được tính chất của nước lặp lại; ván cờ tiếp tục. {why}", "The nature of the repeated moves could not be settled; play goes on. {why}", "重复着法的性质未能判定，对局继续。{why}";
+
+    REPETITION = "{why}", "{why}", "{why}";
 
     // Conduct, and rapid and blitz.
     CONDUCT_WARNED = "{side} vi phạm Điều 15 ({act}): cảnh cáo.", "{side} breaks Article 15 ({act}): a warning.", "{side}违反第15条（{act}），警告。";

@@ -3,14 +3,13 @@
 use cotuong_board::notation::{self, Notation};
 use cotuong_board::{Color, Illegality, Move, PieceType};
 
-use super::draft::{Draft, Word};
+use super::draft::{Draft, Word, list};
 use super::game::Ply;
 use super::incident::Party;
 use super::phrases;
 use super::rules::Assumption;
 use super::ruling::{Action, Duty, Outcome, Remedy};
 use super::table::{Arbiter, Sealed};
-use super::touch::list;
 use crate::Text;
 
 impl Arbiter {

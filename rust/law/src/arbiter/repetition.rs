@@ -28,20 +28,16 @@ impl Arbiter {
             return Draft::none("23", phrases::NO_REPETITION);
         };
         let clause = ruling.article.map_or("23", |article| article.number);
-        let lost = |side: Color| {
-            Draft::result(clause, phrases::REPETITION_LOST, Outcome::loss(side)).side(side)
-        };
+        let lost = |side: Color| Draft::result(clause, phrases::REPETITION, Outcome::loss(side));
         let draft = match (ruling.verdict, ruling.must_change) {
             (Verdict::RedLoses, _) => lost(Color::Red),
             (Verdict::BlackLoses, _) => lost(Color::Black),
-            (Verdict::BothLose, _) => {
-                Draft::result(clause, phrases::REPETITION_BOTH, Outcome::BothLose)
+            (Verdict::BothLose, _) => Draft::result(clause, phrases::REPETITION, Outcome::BothLose),
+            (Verdict::Draw, _) => Draft::result(clause, phrases::REPETITION, Outcome::Draw),
+            (Verdict::Continue, Some(_)) => {
+                Draft::new(Action::Warning, clause, phrases::REPETITION)
             }
-            (Verdict::Draw, _) => Draft::result(clause, phrases::REPETITION_DRAW, Outcome::Draw),
-            (Verdict::Continue, Some(side)) => {
-                Draft::new(Action::Warning, clause, phrases::MUST_CHANGE).side(side)
-            }
-            (Verdict::Undecided, _) => Draft::none(clause, phrases::REPETITION_UNDECIDED),
+            (Verdict::Undecided, _) => Draft::none(clause, phrases::REPETITION),
             _ => return Draft::none("23", phrases::NO_REPETITION),
         };
         let why = Word::Told(Lang::ALL.map(|lang| ruling.explain(lang)));

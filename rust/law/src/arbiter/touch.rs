@@ -2,7 +2,7 @@
 
 use cotuong_board::{Color, Move, Position, Square};
 
-use super::draft::Draft;
+use super::draft::{Draft, list};
 use super::duty::{Obligation, obligation};
 use super::faults::step;
 use super::incident::{Intent, Kind, Order, Party};
@@ -234,10 +234,10 @@ impl Arbiter {
         let clause = if third { "9.6" } else { found.clause };
         let mut draft = Draft::new(Action::Duty, clause, found.text).side(side);
         if third {
-            draft = draft.see(found.clause);
+            draft = draft.see(found.clause).lead(phrases::THIRD_ACCIDENT);
         }
         if let Some(by) = found.by {
-            draft = draft.see(by);
+            draft = draft.see(by).lead(phrases::BOTH_AT_ONCE);
         }
         draft = found.assumed.into_iter().fold(draft, Draft::assuming);
         if found.duty.free {
@@ -311,10 +311,4 @@ impl Arbiter {
 fn adjusted_out_of_turn(side: Color) -> Draft {
     let draft = Draft::new(Action::Reminder, "9.5a", phrases::ADJUSTED_OUT_OF_TURN).side(side);
     draft.assuming(Assumption::AdjustOutOfTurn)
-}
-
-/// Moves as a text.
-pub(super) fn list(moves: &[Move]) -> String {
-    let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-    texts.join(", ")
 }
