@@ -7,7 +7,7 @@ use crate::act::{Act, ActKind, Man, PlyActs};
 use crate::capture::{Capture, Root};
 use crate::chase::{Chase, chases, free_reason, is_mutual, is_threat};
 use crate::facts::{PlyFacts, lies_between};
-use crate::rules::{Readings, RuleSet, Worth};
+use crate::rules::{Clause, Readings, RuleSet, Worth};
 use crate::scene::ManId;
 use crate::standing::threatens_mate;
 
@@ -53,7 +53,12 @@ fn idle(facts: &PlyFacts, rules: &RuleSet) -> Act {
     let free =
         fresh.find_map(|capture| Some((capture, free_reason(capture, rules.chase.attackers)?)));
     match free {
-        None => Act::bare(ActKind::Idle),
+        None => Act {
+            attackers: facts.tied.iter().map(|_| facts.mover).collect(),
+            targets: facts.tied.into_iter().collect(),
+            excuse: facts.tied.map(|_| Clause::PinnedAttacker),
+            ..Act::bare(ActKind::Idle)
+        },
         Some((capture, excuse)) => Act {
             attackers: vec![capture.attacker_man(facts)],
             targets: vec![capture.victim_man(facts)],

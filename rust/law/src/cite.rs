@@ -250,7 +250,8 @@ impl Case<'_> {
                 .filter(|attack| ply.old(&attack.capture).is_none());
             let reason = new
                 .filter_map(|attack| free_reason(&attack.capture, self.rules.chase.attackers))
-                .min_by_key(|clause| order(*clause));
+                .min_by_key(|clause| order(*clause))
+                .or(ply.tied.map(|_| Clause::PinnedAttacker));
             let chased = self
                 .acts_of(side)
                 .any(|acts| acts.ply == ply.ply && acts.has(ActKind::Chase));
@@ -277,7 +278,7 @@ const fn order(clause: Clause) -> u8 {
         Clause::KingChases | Clause::PawnChases => 7,
         Clause::CheckAndIdle => 8,
         Clause::HomePawn => 9,
-        Clause::LikeForLike => 10,
+        Clause::LikeForLike | Clause::PinnedAttacker => 10,
         _ => 11,
     }
 }

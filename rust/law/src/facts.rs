@@ -6,7 +6,7 @@ use crate::act::{Man, Manner, MoveText};
 use crate::capture::{Capture, Disregard, captures};
 use crate::exchange::{self, Material};
 use crate::mate::{self, Forced};
-use crate::scene::{ManId, Men, Scene};
+use crate::scene::{Exposure, ManId, Men, Scene};
 
 /// The facts of one ply: who moved, who checks, and what either side could take before and can take after.
 #[derive(Clone, Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct PlyFacts {
     pub(crate) answers: Men,
     pub(crate) before: Vec<Capture>,
     pub(crate) after: Vec<Attack>,
+    /// A man that the mover attacks by its own way of moving, but may not take because it is pinned.
+    pub(crate) tied: Option<Man>,
     /// What the other side could have taken, had it been to move before this ply, and can take now.
     pub(crate) dangers_before: Vec<Capture>,
     pub(crate) dangers_after: Vec<Capture>,
@@ -99,6 +101,7 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
         })
         .collect();
     let dangers_after = captures(scene, side.other(), own.turned());
+    let tied = tied(scene, mv.to());
     let mate = if wanted.mate && checkers.is_empty() {
         mate::forced(scene, side)
     } else {
@@ -120,11 +123,26 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
         answers,
         before,
         after,
+        tied,
         dangers_before,
         dangers_after,
         mate,
         material,
     })
+}
+
+/// A man that the one on `from` could take if its own king allowed it.
+fn tied(scene: &Scene, from: Square) -> Option<Man> {
+    let owner = scene.piece_at(from)?.color;
+    let targets =
+        scene.position().attacks_from(from) & scene.position().color_pieces(owner.other());
+    let is_tied =
+        |to: &Square| scene.exposure_after(Move::new(from, *to), Men::NONE) != Exposure::Safe;
+    targets
+        .iter()
+        .filter(is_tied)
+        .filter_map(|to| scene.named_at(to))
+        .find(|man| man.piece.kind != PieceType::King)
 }
 
 /// How an attack that stands after the move came about.

@@ -33,6 +33,7 @@ const fn excuse(act: &Act) -> &'static str {
         Some(Clause::KingChases) => "the king may chase",
         Some(Clause::PawnChases) => "a soldier may chase",
         Some(Clause::HomePawn) => "the soldier has not crossed the river",
+        Some(Clause::PinnedAttacker) => "the attacker is pinned",
         Some(Clause::LikeForLike) => "each can take the other",
         _ => "it has a real root",
     }

@@ -37,6 +37,7 @@ const fn excuse(act: &Act) -> &'static str {
         Some(Clause::KingChases) => "Tướng được phép bắt",
         Some(Clause::PawnChases) => "Tốt được phép bắt",
         Some(Clause::HomePawn) => "Tốt chưa qua sông",
+        Some(Clause::PinnedAttacker) => "quân bắt đang bị ghim",
         Some(Clause::LikeForLike) => "quân cùng loại bắt được lẫn nhau",
         _ => "quân có căn thật",
     }

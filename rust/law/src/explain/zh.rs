@@ -48,6 +48,7 @@ const fn excuse(act: &Act) -> &'static str {
         Some(Clause::KingChases) => "将（帅）允许长捉",
         Some(Clause::PawnChases) => "兵（卒）允许长捉",
         Some(Clause::HomePawn) => "兵（卒）未过河",
+        Some(Clause::PinnedAttacker) => "攻击子被牵制",
         Some(Clause::LikeForLike) => "同类子互吃",
         _ => "对方子有真根",
     }
