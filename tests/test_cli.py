@@ -81,6 +81,20 @@ def test_wrong_usage_is_exit_code_2(arguments: tuple[str, ...], tmp_path: Path) 
     assert "Traceback" not in done.stderr
 
 
+def test_judge_rules_on_moves_and_on_a_game(tmp_path: Path) -> None:
+    fen = "3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1"
+    moves = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1"
+    done = run("judge", "--fen", fen, "--moves", moves)
+    ruling = ct.judge(fen=fen, moves=moves.split())
+    assert (done.returncode, done.stdout) == (0, f"red_loses vn:23.1\n{ruling.explain('en')}\n")
+    path = tmp_path / "game.pgn"
+    path.write_text(f'[FEN "{fen}"]\n\n{moves} *\n')
+    told = run("judge", path, "--json", "--rules", "asian").stdout
+    assert json.loads(told) == ct.judge(next(ct.read(path)), rules="asian").to_dict()
+    assert run("judge", path, "--language", "vi").stdout.endswith(f"{ruling.explain('vi')}\n")
+    assert run("judge", "--moves", "a0a9").returncode == 1
+
+
 def test_perft_counts() -> None:
     done = run("perft", "3")
     assert (done.returncode, done.stdout) == (0, "79666\n")

@@ -11,7 +11,7 @@ from typing import Any
 
 import cotuong as ct
 
-__all__ = ["game", "line", "tables"]
+__all__ = ["find", "game", "line", "tables"]
 
 # Values longer than this are cut in a summary of a table.
 WIDTH = 34
@@ -27,11 +27,17 @@ def line(source: str, game: ct.Game) -> str:
     return f"{source}#{game.source_index}  {game.status}  {len(game.moves)} plies  {game.result}  {players}{said}"
 
 
+def find(path: str, index: int) -> ct.Game:
+    """Return a game of a file by its number."""
+    for game in ct.read(path):
+        if game.source_index == index:
+            return game
+    raise ct.ReadError(f"{path} has no game {index}", "no_such_game")
+
+
 def game(path: str, index: int, ply: int | None, notation: ct.Notation) -> str:
     """Return the drawing of a game of a file after so many plies, with its headers and moves."""
-    found = next((game for game in ct.read(path) if game.source_index == index), None)
-    if found is None:
-        raise ct.ReadError(f"{path} has no game {index}", "no_such_game")
+    found = find(path, index)
     headers = [f"{name}: {value}" for name, value in found.headers.items()]
     board = found.board(ply)
     moves = " ".join(found.notations(notation)[: len(board.move_stack)])

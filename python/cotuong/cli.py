@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 NOTATIONS = get_args(ct.Notation)
+RULE_SETS = get_args(ct.RuleSet)
 FAILURE, USAGE, BAD_GAMES, INTERRUPTED = 1, 2, 3, 130
 
 
@@ -66,6 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"cotuong {ct.__version__}")
     verbs = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
     _add_replay(verbs)
+    _add_judge(verbs)
     _add_read(verbs)
     _add_show(verbs)
     _add_perft(verbs)
@@ -76,7 +78,7 @@ def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name th
     verb = verbs.add_parser("replay", help="replay archives into tables", description="Replay archives into tables.")
     verb.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, patterns")
     verb.add_argument("--out", "-o", required=True, metavar="FOLDER", help="where the tables go")
-    verb.add_argument("--rules", default="vn", help="the rule set (default: %(default)s)")
+    _add_rules(verb)
     verb.add_argument("--on-illegal", choices=["stop", "raise", "play_on"], default="stop")
     verb.add_argument("--tables", metavar="A,B", help="the tables to write (default: all)")
     verb.add_argument("--format", choices=["parquet", "ipc"], default="parquet")
@@ -85,6 +87,23 @@ def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name th
     verb.add_argument("--progress", choices=BARS, default="auto", help="on standard error (default: %(default)s)")
     _add_common(verb, "one JSON object, the report")
     verb.set_defaults(run=_replay)
+
+
+def _add_judge(verbs: Any) -> None:  # noqa: ANN401 - as above
+    text = "Rule on the repetitions of a game, with the reason for each word."
+    verb = verbs.add_parser("judge", help="rule on the repetitions of a game", description=text)
+    verb.add_argument("file", nargs="?", metavar="FILE", help="a file of games; without one, --fen and --moves")
+    verb.add_argument("--game", type=_natural, default=0, metavar="N", help="which game of the file, from 0")
+    verb.add_argument("--fen", default=ct.START_FEN, help="the start (default: that of a game)")
+    verb.add_argument("--moves", default="", metavar="'h2e2 ...'", help="the moves from there, in ICCS")
+    _add_rules(verb)
+    verb.add_argument("--language", choices=["en", "vi", "zh"], default="en", help="(default: %(default)s)")
+    verb.add_argument("--json", action="store_true", help="the ruling as a JSON object")
+    verb.set_defaults(run=_judge)
+
+
+def _add_rules(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("--rules", choices=RULE_SETS, default="vn", help="the rule set (default: %(default)s)")
 
 
 def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
@@ -158,6 +177,19 @@ def _replay(options: argparse.Namespace) -> int:
     )
     print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else report)
     return _verdict(report.bad, options)
+
+
+def _judge(options: argparse.Namespace) -> int:
+    if options.file:
+        ruling = ct.judge(_show.find(options.file, options.game), rules=options.rules)
+    else:
+        ruling = ct.judge(fen=options.fen, moves=options.moves.split(), rules=options.rules)
+    if options.json:
+        print(json.dumps(ruling.to_dict(), ensure_ascii=False))
+    else:
+        print(f"{ruling.verdict} {ruling.article or '-'}")
+        print(ruling.explain(options.language))
+    return 0
 
 
 def _read(options: argparse.Namespace) -> int:

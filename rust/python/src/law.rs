@@ -26,12 +26,12 @@ use crate::vocabulary::{self, Piece};
 pub struct Ruling {
     start: Setup,
     moves: Vec<board::Move>,
-    ruling: law::Ruling,
+    answer: law::Ruling,
 }
 
 impl PartialEq for Ruling {
     fn eq(&self, other: &Self) -> bool {
-        self.ruling == other.ruling
+        self.answer == other.answer
     }
 }
 
@@ -39,7 +39,7 @@ impl Eq for Ruling {}
 
 impl Hash for Ruling {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        let ruling = &self.ruling;
+        let ruling = &self.answer;
         (
             ruling.rules.id,
             ruling.verdict,
@@ -200,9 +200,9 @@ impl Act {
 
 fn act_fields<'py>(py: Python<'py>, act: &law::Act) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
-    let men = |men: &[law::Man]| -> Vec<(String, String)> {
+    let men = |men: &[law::Man]| -> Vec<[String; 2]> {
         men.iter()
-            .map(|man| (man.piece.to_string(), man.square.to_string()))
+            .map(|man| [man.piece.to_string(), man.square.to_string()])
             .collect()
     };
     fields.set_item("kind", act.kind.name())?;
@@ -230,50 +230,50 @@ impl Ruling {
     /// The rule set ruled by.
     #[getter]
     const fn rules(&self) -> &'static str {
-        self.ruling.rules.id
+        self.answer.rules.id
     }
 
     /// The edition of the rule set.
     #[getter]
     const fn rules_version(&self) -> &'static str {
-        self.ruling.rules.version
+        self.answer.rules.version
     }
 
     /// `red_loses`, `black_loses`, `both_lose`, `draw`, `continue`, `undecided` (a stated bound of a search was hit), or
     /// `insufficient_history` (a lone position tells nothing of repetition).
     #[getter]
     const fn verdict(&self) -> &'static str {
-        self.ruling.verdict.name()
+        self.answer.verdict.name()
     }
 
     /// The side that breaks a prohibition, as far as the loop shows it.
     #[getter]
     fn offender(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        side(py, self.ruling.offender)
+        side(py, self.answer.offender)
     }
 
     /// The side that must change or lose, from the second occurrence on.
     #[getter]
     fn must_change(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
-        side(py, self.ruling.must_change)
+        side(py, self.answer.must_change)
     }
 
     /// The article that settles the ruling, such as `vn:23.3`.
     #[getter]
     fn article(&self) -> Option<String> {
-        self.ruling.article.map(|article| article.to_string())
+        self.answer.article.map(|article| article.to_string())
     }
 
     /// The principle on which authorities disagree and on which the ruling turns; `None` if it turns on none.
     #[getter]
     fn disputed(&self) -> Option<&'static str> {
-        self.ruling.disputed.map(principle_name)
+        self.answer.disputed.map(principle_name)
     }
 
     /// The repetition ruled on.
     #[getter]
     fn r#loop(&self) -> Option<Loop> {
-        self.ruling.cycle.map(|cycle| Loop {
+        self.answer.cycle.map(|cycle| Loop {
             start_ply: cycle.start_ply,
             period: cycle.period,
             occurrences: cycle.occurrences,
@@ -283,25 +283,25 @@ impl Ruling {
     /// The acts of the loop, one entry a ply.
     #[getter]
     fn acts(&self) -> Vec<PlyActs> {
-        self.ruling.acts.iter().cloned().map(PlyActs).collect()
+        self.answer.acts.iter().cloned().map(PlyActs).collect()
     }
 
     /// The words of Red's moves in the loop, one a ply.
     #[getter]
     fn red_acts(&self) -> Vec<&'static str> {
-        self.ruling.labels(Color::Red)
+        self.answer.labels(Color::Red)
     }
 
     /// The words of Black's moves in the loop, one a ply.
     #[getter]
     fn black_acts(&self) -> Vec<&'static str> {
-        self.ruling.labels(Color::Black)
+        self.answer.labels(Color::Black)
     }
 
     /// The earliest ply of the game at which a ruling was due.
     #[getter]
     const fn due_ply(&self) -> Option<u32> {
-        self.ruling.due_ply
+        self.answer.due_ply
     }
 
     /// Return the ruling and its reasons in Vietnamese (`vi`), English (`en`) or Chinese (`zh`).
@@ -312,12 +312,12 @@ impl Ruling {
         let language = language
             .parse()
             .map_err(|error| Error::Argument(format!("{language:?}: {error}")))?;
-        Ok(self.ruling.explain(language))
+        Ok(self.answer.explain(language))
     }
 
     /// Return the ruling as plain dictionaries and lists, ready for JSON.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let ruling = &self.ruling;
+        let ruling = &self.answer;
         let fields = PyDict::new(py);
         fields.set_item("rules", ruling.rules.id)?;
         fields.set_item("rules_version", ruling.rules.version)?;
@@ -342,7 +342,7 @@ impl Ruling {
     }
 
     fn __str__(&self) -> String {
-        self.ruling.explain(law::Lang::En)
+        self.answer.explain(law::Lang::En)
     }
 
     fn __repr__(&self) -> String {
@@ -400,12 +400,12 @@ pub fn judge(py: Python<'_>, board: PyRef<'_, crate::board::Board>, rules: &str)
 
 fn ruling_on(py: Python<'_>, start: Setup, moves: Vec<board::Move>, rules: &str) -> Result<Ruling> {
     let rules = rule_set(rules)?;
-    let ruling = py.detach(|| law::judge(&start, &moves, &rules));
-    match ruling {
-        Ok(ruling) => Ok(Ruling {
+    let answer = py.detach(|| law::judge(&start, &moves, &rules));
+    match answer {
+        Ok(answer) => Ok(Ruling {
             start,
             moves,
-            ruling,
+            answer,
         }),
         Err(error) => Err(judge_error(&start, &moves, error)),
     }
