@@ -105,12 +105,14 @@ impl Game {
         self.now = Position::from_setup_unchecked(&setup);
     }
 
-    /// Whether the position has stood on the board before, with the same side to move.
-    pub(super) fn is_repeated(&self) -> bool {
-        self.positions
+    /// The moves since the position last stood on the board with the same side to move, and where they started.
+    pub(super) fn last_turn(&self) -> Option<(Setup, Vec<Move>)> {
+        let ply = self
+            .positions
             .iter()
-            .rev()
-            .any(|earlier| *earlier == self.now)
+            .rposition(|earlier| *earlier == self.now)?;
+        let moves = self.plies[ply..].iter().map(|ply| ply.mv).collect();
+        Some((self.positions[ply].setup(), moves))
     }
 
     /// Whether a side has a man of one of these kinds.

@@ -55,9 +55,9 @@ impl Arbiter {
         let capped = self.clock.period(side).is_some_and(|stage| {
             stage.moves == Some(moves) && (stage.minutes - f64::from(minutes)).abs() < 0.5
         });
-        let ruling = (capped && self.game.is_repeated())
-            .then(|| self.repetition())
-            .flatten();
+        let turn = if capped { self.game.last_turn() } else { None };
+        let ruling =
+            turn.and_then(|(start, moves)| judge(&start, &moves, &self.rules.repetition).ok());
         let repeating = &mut self.repeating[side.index()];
         let Some(ruling) = ruling.filter(|ruling| ruling.must_change == Some(side)) else {
             repeating.moves = 0;
