@@ -139,6 +139,7 @@ fn killed_at_any_moment_a_run_ends_in_the_same_bytes() -> Outcome {
             run(&settings(root.path(), out.path(), 1 + round % 2))?;
             assert!(contents(out.path())? == expected, "round {round}");
             fs::remove_dir_all(out.path())?;
+            fs::create_dir(out.path())?;
         }
     }
     assert!(
