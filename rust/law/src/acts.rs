@@ -1,5 +1,7 @@
 //! From the facts of a ply to its acts.
 
+use core::cmp::Ordering;
+
 use cotuong_board::Piece;
 use cotuong_board::PieceType::{self, Cannon, Horse, King, Pawn, Rook};
 
@@ -134,48 +136,49 @@ fn chase_acts(facts: &PlyFacts, chases: &[Chase]) -> Vec<Act> {
 
 /// An exchange or a sacrifice that the move offers.
 fn offer(facts: &PlyFacts) -> Option<Act> {
-    let fresh = |danger: &&Capture| {
-        danger.victim == facts.mover.id
-            || !facts
-                .dangers_before
-                .iter()
-                .any(|old| (old.attacker, old.victim) == (danger.attacker, danger.victim))
-    };
-    let mutual = facts.after.iter().find(|attack| {
-        is_mutual(&attack.capture)
-            && (attack.capture.attacker == facts.mover.id || facts.old(&attack.capture).is_none())
-    });
-    if let Some(attack) = mutual {
+    let mutual = facts
+        .after
+        .iter()
+        .map(|attack| &attack.capture)
+        .find(|capture| {
+            let fresh = capture.attacker == facts.mover.id || facts.old(capture).is_none();
+            is_mutual(capture) && fresh
+        });
+    if let Some(capture) = mutual {
         return Some(Act {
-            attackers: vec![attack.capture.attacker_man(facts)],
-            targets: vec![attack.capture.victim_man(facts)],
+            attackers: vec![capture.attacker_man(facts)],
+            targets: vec![capture.victim_man(facts)],
             ..Act::bare(ActKind::Exchange)
         });
     }
     let offered = facts
         .dangers_after
         .iter()
-        .filter(fresh)
         .find(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn)?;
-    let even = value(offered.attacker_kind) == value(offered.victim_kind);
-    let kind = match offered.root {
-        Root::Real if even => ActKind::Exchange,
-        Root::Real if value(offered.attacker_kind) > value(offered.victim_kind) => return None,
+    let price = value(offered.victim_kind);
+    let kind = match (offered.root, value(offered.attacker_kind).cmp(&price)) {
+        (Root::Real, Ordering::Equal) => ActKind::Exchange,
+        (Root::Real, Ordering::Greater) => return None,
         _ => ActKind::Sacrifice,
-    };
-    let taker = Man {
-        id: offered.attacker,
-        piece: Piece {
-            color: facts.side.other(),
-            kind: offered.attacker_kind,
-        },
-        square: offered.from,
     };
     Some(Act {
         attackers: vec![facts.mover],
-        targets: vec![taker],
+        targets: vec![enemy(facts, offered)],
         ..Act::bare(kind)
     })
+}
+
+/// The enemy man that could make a capture.
+fn enemy(facts: &PlyFacts, danger: &Capture) -> Man {
+    let piece = Piece {
+        color: facts.side.other(),
+        kind: danger.attacker_kind,
+    };
+    Man {
+        id: danger.attacker,
+        piece,
+        square: danger.from,
+    }
 }
 
 /// The usual worth of a kind, a rook as two horses or cannons.
@@ -190,7 +193,6 @@ const fn value(kind: PieceType) -> u8 {
 
 /// A check or a capture threat answered, by blocking or otherwise.
 fn defence(facts: &PlyFacts, rules: &RuleSet) -> Vec<Act> {
-    let mut acts = Vec::new();
     let threat = |danger: &&Capture| is_threat(danger, rules.chase, rules.readings);
     let still = |victim| {
         facts
@@ -208,43 +210,44 @@ fn defence(facts: &PlyFacts, rules: &RuleSet) -> Vec<Act> {
     let to = facts.mv.to();
     let blocked = saved
         .iter()
-        .find(|danger| lies_between(to, danger.from, danger.to))
-        .map(|danger| (danger.attacker, danger.attacker_kind, danger.from));
-    if let Some((id, kind, square)) = blocked {
-        let piece = Piece {
-            color: facts.side.other(),
-            kind,
-        };
-        acts.push(Act {
+        .find(|danger| lies_between(to, danger.from, danger.to));
+    let mut acts: Vec<Act> = blocked
+        .map(|danger| Act {
             attackers: vec![facts.mover],
-            targets: vec![Man { id, piece, square }],
+            targets: vec![enemy(facts, danger)],
             ..Act::bare(ActKind::Block)
-        });
-    }
+        })
+        .into_iter()
+        .collect();
     // A counter-check says by itself that the check was answered.
     let answered = !facts.answers.is_empty() && !facts.gives_check();
     if answered || !saved.is_empty() {
-        let mut targets: Vec<Man> = Vec::new();
-        for danger in &saved {
-            let mover = danger.victim == facts.mover.id;
-            let square = if mover { to } else { danger.to };
-            let piece = Piece {
-                color: facts.side,
-                kind: danger.victim_kind,
-            };
-            if targets.iter().all(|man| man.id != danger.victim) {
-                targets.push(Man {
-                    id: danger.victim,
-                    piece,
-                    square,
-                });
-            }
-        }
         acts.push(Act {
             attackers: vec![facts.mover],
-            targets,
+            targets: saved_men(facts, &saved),
             ..Act::bare(ActKind::Parry)
         });
     }
     acts
+}
+
+/// The men that a move saves, each once, on the squares where they stand now.
+fn saved_men(facts: &PlyFacts, saved: &[&Capture]) -> Vec<Man> {
+    let mut men: Vec<Man> = Vec::new();
+    for danger in saved {
+        let moved = danger.victim == facts.mover.id;
+        let square = if moved { facts.mv.to() } else { danger.to };
+        let piece = Piece {
+            color: facts.side,
+            kind: danger.victim_kind,
+        };
+        if men.iter().all(|man| man.id != danger.victim) {
+            men.push(Man {
+                id: danger.victim,
+                piece,
+                square,
+            });
+        }
+    }
+    men
 }

@@ -116,11 +116,9 @@ impl Case<'_> {
         found: &[(&PlyFacts, Chase)],
         captures: &[Capture],
     ) -> Clause {
-        let kinds = |kind| captures.iter().any(|capture| capture.attacker_kind == kind);
         let only = |kind| captures.iter().all(|capture| capture.attacker_kind == kind);
+        let some = |kind| captures.iter().any(|capture| capture.attacker_kind == kind);
         let rook = captures.iter().all(|capture| capture.victim_kind == Rook);
-        let horse = captures.iter().all(|capture| capture.victim_kind == Horse);
-        let cannon = captures.iter().all(|capture| capture.victim_kind == Cannon);
         // The mover makes or unmakes the mount; the cannon itself stays.
         let mounts = only(Cannon)
             && found
@@ -129,10 +127,7 @@ impl Case<'_> {
         let steps = self
             .mine(loser)
             .all(|ply| matches!(ply.mover.piece.kind, King | Pawn));
-        let rooted = captures.iter().all(|capture| capture.root == Root::Real);
-        let attackers: Vec<_> = captures.iter().map(|capture| capture.attacker).collect();
-        let several = attackers.iter().any(|man| attackers.first() != Some(man));
-        if kinds(Horse) && kinds(Cannon) {
+        if some(Horse) && some(Cannon) {
             Clause::HorseAndCannon
         } else if steps {
             Clause::StepUnmasks
@@ -142,25 +137,14 @@ impl Case<'_> {
             Clause::MountMoved
         } else if only(Horse) && rook {
             Clause::HorseOnRook
-        } else if rook && rooted {
+        } else if rook && captures.iter().all(|capture| capture.root == Root::Real) {
             Clause::RookDespiteRoot
         } else if only(Cannon) && rook {
             Clause::CannonOnRook
         } else if self.chases_back(loser.other()) {
             Clause::TwoChasesOneBack
-        } else if several {
-            Clause::SeveralOnOne
-        } else if only(Rook) && cannon {
-            Clause::RookOnCannon
-        } else if only(Rook) && horse {
-            Clause::RookOnHorse
-        } else if captures
-            .iter()
-            .all(|capture| capture.attacker_kind == capture.victim_kind)
-        {
-            Clause::LikeOnLike
         } else {
-            Clause::ChaseOne
+            clause_by_kinds(captures)
         }
     }
 
@@ -262,6 +246,25 @@ impl Case<'_> {
             }
         }
         reasons.into_iter().min_by_key(|clause| order(*clause))
+    }
+}
+
+/// The clause for the kinds of hunter and victim.
+fn clause_by_kinds(captures: &[Capture]) -> Clause {
+    let all = |test: &dyn Fn(&Capture) -> bool| captures.iter().all(test);
+    let first = captures.first().map(|capture| capture.attacker);
+    let rook_on =
+        |kind| all(&|capture| capture.attacker_kind == Rook && capture.victim_kind == kind);
+    if !all(&|capture| Some(capture.attacker) == first) {
+        Clause::SeveralOnOne
+    } else if rook_on(Cannon) {
+        Clause::RookOnCannon
+    } else if rook_on(Horse) {
+        Clause::RookOnHorse
+    } else if all(&|capture| capture.attacker_kind == capture.victim_kind) {
+        Clause::LikeOnLike
+    } else {
+        Clause::ChaseOne
     }
 }
 

@@ -64,71 +64,69 @@ pub(crate) struct Wanted {
 
 /// Plays the move on the scene and tells its facts; `None` when no man stands on its first square.
 pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Option<PlyFacts> {
-    let piece = scene.piece_at(mv.from())?;
-    let id = scene.man_at(mv.from())?;
-    let side = piece.color;
+    let mover = Man {
+        square: mv.to(),
+        ..scene.named_at(mv.from())?
+    };
+    let side = mover.piece.color;
     let text = if wanted.text {
         MoveText::of(mv, scene.position())
     } else {
         MoveText::default()
     };
     let answers = scene.checkers_of(side);
-    let own = Disregard {
-        on_taker: answers,
-        on_owner: Men::NONE,
-    };
-    let before = captures(scene, side, own);
-    let dangers_before = captures(scene, side.other(), own.turned());
     let earlier = wanted
         .material
         .then(|| exchange::before(scene, mv, answers));
+    let (before, dangers_before) = both(scene, side, answers, Men::NONE);
     scene.play(mv);
     let checkers = scene.checkers_of(side.other());
-    let own = Disregard {
-        on_taker: Men::NONE,
-        on_owner: checkers,
+    let (captures, dangers_after) = both(scene, side, Men::NONE, checkers);
+    let attack = |capture: Capture| {
+        let old = before
+            .iter()
+            .find(|old| old.attacker == capture.attacker && old.victim == capture.victim);
+        Attack {
+            manner: manner(mv, mover.id, &capture, old),
+            capture,
+        }
     };
-    let after = captures(scene, side, own)
-        .into_iter()
-        .map(|capture| {
-            let old = before
-                .iter()
-                .find(|old| old.attacker == capture.attacker && old.victim == capture.victim);
-            Attack {
-                manner: manner(mv, id, &capture, old),
-                capture,
-            }
-        })
-        .collect();
-    let dangers_after = captures(scene, side.other(), own.turned());
-    let tied = tied(scene, mv.to());
+    let after = captures.into_iter().map(attack).collect();
     let mate = if wanted.mate && checkers.is_empty() {
         mate::forced(scene, side)
     } else {
         Forced::No
     };
-    let material = earlier.map(|earlier| exchange::after(scene, &earlier, mate));
-    let checks = scene.named(checkers);
     Some(PlyFacts {
         ply,
         side,
         mv,
         text,
-        mover: Man {
-            id,
-            piece,
-            square: mv.to(),
-        },
-        checks,
+        mover,
+        checks: scene.named(checkers),
         answers,
         before,
         after,
-        tied,
+        tied: tied(scene, mv.to()),
         dangers_before,
         dangers_after,
         mate,
-        material,
+        material: earlier.map(|earlier| exchange::after(scene, &earlier, mate)),
     })
+}
+
+/// What a side could take and what the other could take, with the checks on either left out that do not count.
+fn both(
+    scene: &mut Scene,
+    side: Color,
+    on_taker: Men,
+    on_owner: Men,
+) -> (Vec<Capture>, Vec<Capture>) {
+    let disregard = Disregard { on_taker, on_owner };
+    (
+        captures(scene, side, disregard),
+        captures(scene, side.other(), disregard.turned()),
+    )
 }
 
 /// A man that the one on `from` could take if its own king allowed it.

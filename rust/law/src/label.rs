@@ -2,6 +2,8 @@
 //!
 //! Repetitions are found by the keys of the positions; the acts of moves are worked out inside loops alone.
 
+use std::collections::BTreeMap;
+
 use cotuong_board::{Color, Move, Setup};
 
 use crate::act::ActKind;
@@ -9,7 +11,7 @@ use crate::end::{GameResult, NoCaptureClaim, no_capture_claim, result_on_board};
 use crate::judge::{JudgeError, rule_on};
 use crate::repeat::Track;
 use crate::rules::{Article, Principle, RuleSet};
-use crate::ruling::{Cycle, Verdict};
+use crate::ruling::{Cycle, Ruling, Verdict};
 
 /// A repetition ruled on: a row of the table of loops.
 #[derive(Clone, Debug, PartialEq)]
@@ -109,11 +111,11 @@ fn label(start: &Setup, moves: &[Move], rules: &RuleSet, track: &Track) -> GameL
         violations,
         result_board,
         result_law,
-        acts,
+        acts: acts.into_iter().collect(),
     }
 }
 
-type PlyKinds = Vec<(u32, Vec<ActKind>)>;
+type PlyKinds = BTreeMap<u32, Vec<ActKind>>;
 
 fn find_loops(
     start: &Setup,
@@ -122,11 +124,8 @@ fn find_loops(
     track: &Track,
 ) -> (Vec<LoopLabel>, PlyKinds) {
     let mut loops: Vec<LoopLabel> = Vec::new();
-    let mut kinds: PlyKinds = Vec::new();
-    for ply in 0..=track.plies() {
-        if track.count(ply) < rules.occurrences {
-            continue;
-        }
+    let mut kinds = PlyKinds::new();
+    for ply in (0..=track.plies()).filter(|&ply| track.count(ply) >= rules.occurrences) {
         let occurrences = track.occurrences(ply);
         if let Some(running) = loops.last_mut()
             && running.last_ply + 1 == ply
@@ -138,26 +137,59 @@ fn find_loops(
         }
         let ruling = rule_on(start, moves, rules, &occurrences, false);
         for acts in &ruling.acts {
-            if kinds.iter().all(|(seen, _)| *seen != acts.ply) {
-                kinds.push((acts.ply, acts.acts.iter().map(|act| act.kind).collect()));
-            }
+            kinds.insert(acts.ply, acts.acts.iter().map(|act| act.kind).collect());
         }
-        if let Some(cycle) = ruling.cycle {
-            loops.push(LoopLabel {
-                cycle,
-                due_ply: ply,
-                last_ply: ply,
-                verdict: ruling.verdict,
-                offender: ruling.offender,
-                article: ruling.article,
-                disputed: ruling.disputed,
-                red_acts: ruling.labels(Color::Red),
-                black_acts: ruling.labels(Color::Black),
-            });
+        loops.extend(row(&ruling, ply));
+    }
+    for found in &loops {
+        spread(found, moves, &mut kinds);
+    }
+    (loops, kinds)
+}
+
+fn row(ruling: &Ruling, ply: u32) -> Option<LoopLabel> {
+    Some(LoopLabel {
+        cycle: ruling.cycle?,
+        due_ply: ply,
+        last_ply: ply,
+        verdict: ruling.verdict,
+        offender: ruling.offender,
+        article: ruling.article,
+        disputed: ruling.disputed,
+        red_acts: ruling.labels(Color::Red),
+        black_acts: ruling.labels(Color::Black),
+    })
+}
+
+/// Gives the acts of one turn of a loop to its other turns, earlier and later.
+fn spread(found: &LoopLabel, moves: &[Move], kinds: &mut PlyKinds) {
+    let same = |one: u32, other: u32| {
+        let at = |ply: u32| moves.get((ply as usize).wrapping_sub(1));
+        at(one).is_some() && at(one) == at(other)
+    };
+    let (first, last, period) = (
+        found.cycle.start_ply + 1,
+        found.last_ply,
+        found.cycle.period,
+    );
+    for ply in (first..=last.saturating_sub(period)).rev() {
+        if let Some(known) = kinds
+            .get(&(ply + period))
+            .filter(|_| same(ply, ply + period))
+            .cloned()
+        {
+            kinds.entry(ply).or_insert(known);
         }
     }
-    kinds.sort_by_key(|(ply, _)| *ply);
-    (loops, kinds)
+    for ply in first + period..=last {
+        if let Some(known) = kinds
+            .get(&(ply - period))
+            .filter(|_| same(ply, ply - period))
+            .cloned()
+        {
+            kinds.entry(ply).or_insert(known);
+        }
+    }
 }
 
 /// The breach that a ruled loop amounts to.

@@ -61,14 +61,7 @@ pub(crate) fn standing(
         .copied()
         .filter(|ply| ply.side == side)
         .collect();
-    let nothing = Standing {
-        rank: Rank::None,
-        victims: Men::NONE,
-    };
-    if mine.is_empty() {
-        return nothing;
-    }
-    if mine.iter().all(|ply| ply.gives_check()) {
+    if !mine.is_empty() && mine.iter().all(|ply| ply.gives_check()) {
         return Standing {
             rank: Rank::Check,
             victims: Men::NONE,
@@ -87,17 +80,12 @@ pub(crate) fn standing(
         .zip(&read)
         .map(|(ply, chases)| weight(ply, chases, rules))
         .collect();
-    match weights.and_then(|weights| weights.into_iter().min()) {
-        Some(Weight::Full) => Standing {
-            rank: Rank::Full,
-            ..one
-        },
-        Some(Weight::Light) => Standing {
-            rank: Rank::Light,
-            ..one
-        },
-        None => nothing,
-    }
+    let rank = match weights.and_then(|weights| weights.into_iter().min()) {
+        Some(Weight::Full) => Rank::Full,
+        Some(Weight::Light) => Rank::Light,
+        None => Rank::None,
+    };
+    Standing { rank, ..one }
 }
 
 /// The weight of one ply where mixed acts are forbidden; `None` for an allowed one.

@@ -93,53 +93,29 @@ fn a_dispute_is_carried_by_the_answer() {
     println!("disputes carried: {carried} of {disputed}");
 }
 
+/// The figures often fall under several articles at once: the score tells how often ours is the printed one.
 #[test]
-fn articles_of_the_asian_rules() {
+fn every_figure_has_an_article_and_most_have_the_printed_one() {
     let Some(cases) = load("asian.jsonl") else {
         return;
     };
     let (mut right, mut asked) = (0, 0);
     for case in cases.iter().filter(|case| case.article.contains('§')) {
-        let ruling = judge(&case.start, &case.moves, &RuleSet::ASIAN).expect("legal");
-        let vn = judge(&case.start, &case.moves, &RuleSet::VN).expect("legal");
-        let printed = case.article.rsplit('§').next().unwrap_or_default();
-        let found = ruling
+        let article = |rules| {
+            let ruling = judge(&case.start, &case.moves, rules).expect("legal");
+            ruling.article.expect("a ruling has its article").number
+        };
+        article(&RuleSet::VN);
+        let found = article(&RuleSet::ASIAN);
+        let printed = case
             .article
-            .map_or(String::new(), |article| article.number.to_owned());
+            .rsplit('§')
+            .next()
+            .unwrap_or_default()
+            .replace('/', "-");
         asked += 1;
-        if found
-            .split('-')
-            .chain([found.as_str()])
-            .any(|part| part == printed)
-            || printed.replace('/', "-") == found
-        {
-            right += 1;
-        } else {
-            println!(
-                "{}: {found}, not {printed} {} {:?} {:?}",
-                case.id,
-                case.verdict,
-                vn.article.map(|a| a.to_string()),
-                ruling
-                    .acts
-                    .iter()
-                    .map(|a| format!(
-                        "{}:{}",
-                        a.mv,
-                        a.acts
-                            .iter()
-                            .map(|a| a.kind.name())
-                            .collect::<Vec<_>>()
-                            .join("+")
-                    ))
-                    .collect::<Vec<_>>()
-            );
-        }
-        assert!(
-            ruling.article.is_some() && vn.article.is_some(),
-            "{}",
-            case.id
-        );
+        right += usize::from(found == printed || found.split('-').any(|part| part == printed));
     }
     println!("articles: {right} of {asked}");
+    assert!(right >= 48);
 }

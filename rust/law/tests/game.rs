@@ -191,6 +191,9 @@ fn labels_tell_of_a_loop_once() {
         .map(|v| (v.ply, v.side, v.code))
         .collect();
     assert_eq!(codes, [(9, Some(Color::Red), "perpetual_check")]);
+    // Every ply of the loop has its acts, in the turn told of and in the others.
+    let acts: Vec<u32> = labels.acts.iter().map(|(ply, _)| *ply).collect();
+    assert_eq!(acts, (2..=14).collect::<Vec<_>>());
     // The players went on and left the loop: at the last position the law decides nothing by itself.
     assert_eq!((labels.result_law, labels.due_ply), (None, Some(9)));
     let cut = label_game(&setup(CHECKER), &line[..13], &RuleSet::VN).expect("legal");

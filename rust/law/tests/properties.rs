@@ -112,53 +112,39 @@ fn with_a_pause(case: &Case, offender: Color) -> Option<Vec<Move>> {
 
 /// A quiet move of each side and the way back; the offender's man is one that attacks nothing before or after.
 fn shuffle_of_idlers(at: &Position, offender: Color) -> Option<Vec<Move>> {
-    let idle = |position: &Position, mv: Move| {
-        let man = position.piece_at(mv.from());
+    idle_moves(at, offender).into_iter().find_map(|one| {
+        let mut first = at.clone();
+        first.play_unchecked(one);
+        idle_moves(&first, offender).into_iter().find_map(|two| {
+            let home = |mv: Move| Move::new(mv.to(), mv.from());
+            let back = vec![one, two, home(one), home(two)];
+            let mut probe = at.clone();
+            let legal = back.iter().all(|&mv| probe.play(mv).is_ok());
+            (legal && probe.key() == at.key()).then_some(back)
+        })
+    })
+}
+
+/// Quiet moves without an attack from the new square: the offender's by king, advisor or elephant.
+fn idle_moves(position: &Position, offender: Color) -> Vec<Move> {
+    let idle = |mv: &Move| {
         let mut after = position.clone();
-        after.play_unchecked(mv);
-        let attacks = |position: &Position, square: Square| {
-            !(position.attacks_from(square) & position.occupied()).is_empty()
-        };
-        man.is_some_and(|man| {
+        after.play_unchecked(*mv);
+        let attacks = after.attacks_from(mv.to()) & after.occupied();
+        let harmless = position.piece_at(mv.from()).is_some_and(|man| {
             matches!(
                 man.kind,
                 PieceType::King | PieceType::Advisor | PieceType::Elephant
             ) || man.color != offender
-        }) && position.piece_at(mv.to()).is_none()
-            && !after.is_check()
-            && !attacks(&after, mv.to())
+        });
+        harmless && position.piece_at(mv.to()).is_none() && !after.is_check() && attacks.is_empty()
     };
-    let mut first = at.clone();
-    let moves: Vec<Move> = at
+    position
         .legal_moves()
         .iter()
         .copied()
-        .filter(|&mv| idle(at, mv))
-        .collect();
-    for one in moves {
-        let undo = first.play_unchecked(one);
-        let replies: Vec<Move> = first
-            .legal_moves()
-            .iter()
-            .copied()
-            .filter(|&mv| idle(&first, mv))
-            .collect();
-        for two in replies {
-            let back = [
-                one,
-                two,
-                Move::new(one.to(), one.from()),
-                Move::new(two.to(), two.from()),
-            ];
-            let mut probe = at.clone();
-            let legal = back.iter().all(|&mv| probe.play(mv).is_ok());
-            if legal && probe.key() == at.key() {
-                return Some(back.to_vec());
-            }
-        }
-        first.undo(undo);
-    }
-    None
+        .filter(idle)
+        .collect()
 }
 
 /// A walk of legal moves, then a loop of four plies run three times, if one is found.

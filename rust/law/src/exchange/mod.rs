@@ -2,14 +2,14 @@
 
 mod search;
 
-use cotuong_board::{Color, Move, PieceType, Square};
+use cotuong_board::{Color, Move, Piece, PieceType, Square};
 
 use crate::act::{ChaseClass, Manner};
 use crate::capture::is_home;
 use crate::mate::{Forced, forced_within};
 use crate::scene::{Exposure, ManId, Men, Scene};
 
-use search::{Search, Standing, on_square, standing};
+use search::{ROOK, Search, Standing, on_square, standing};
 
 /// A chain of checks before the capture may hold so many quiet checks after the first.
 const CHAIN: u32 = 2;
@@ -110,38 +110,41 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
         };
     }
     let now = survey(scene, earlier.side, Men::NONE, true);
-    let mut threats: Vec<MaterialThreat> = now
+    let new = now
         .threats
         .iter()
-        .filter_map(|threat| new_threat(scene, earlier, threat))
-        .collect();
-    let best = earlier
-        .threats
-        .iter()
-        .filter(|old| old.wins)
-        .map(|old| old.gain)
-        .max();
-    if now.chain > best.unwrap_or(0).max(earlier.chain)
-        && let Some(attacker) = now.chain_attacker
-    {
-        let class = if now.chain >= 20 {
-            ChaseClass::Rook
-        } else {
-            ChaseClass::Joint
-        };
-        threats.push(MaterialThreat {
-            attacker,
-            victim: None,
-            class,
-            manner: Manner::ByChecks,
-        });
-    }
+        .filter_map(|threat| new_threat(scene, earlier, threat));
+    let threats = new.chain(new_chain(&now, earlier)).collect();
     let kill = mate == Forced::Yes && !is_safe_to_accept(scene, earlier);
     Material {
         threats,
         kill,
         bounded: now.bounded || mate == Forced::Unknown,
     }
+}
+
+/// A chain of checks that wins more than anything that stood before.
+fn new_chain(now: &Survey, earlier: &Earlier) -> Option<MaterialThreat> {
+    let old = earlier
+        .threats
+        .iter()
+        .filter(|old| old.wins)
+        .map(|old| old.gain)
+        .max();
+    let is_new = now.chain > old.unwrap_or(0).max(earlier.chain);
+    let class = if now.chain >= ROOK {
+        ChaseClass::Rook
+    } else {
+        ChaseClass::Joint
+    };
+    now.chain_attacker
+        .filter(|_| is_new)
+        .map(|attacker| MaterialThreat {
+            attacker,
+            victim: None,
+            class,
+            manner: Manner::ByChecks,
+        })
 }
 
 /// A threat that the move makes, or that stood already and that the mover renews by joining it; others are old.
@@ -255,18 +258,14 @@ fn threat(
 ) -> Option<Threat> {
     let (taker, prey) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
     let (attacker, victim) = (scene.man_at(mv.from())?, scene.man_at(mv.to())?);
-    let free = matches!(taker.kind, PieceType::King | PieceType::Pawn)
-        || prey.kind == PieceType::King
-        || (prey.kind == PieceType::Pawn && is_home(mv.to(), prey.color));
-    if free
-        || standing.0.mutual.contains(&(attacker, victim))
+    let mutual = &standing.0.mutual;
+    if is_free(taker, prey, mv.to())
+        || mutual.contains(&(attacker, victim))
         || scene.exposure_after(mv, ignored) != Exposure::Safe
     {
         return None;
     }
-    let out: Men = standing
-        .0
-        .mutual
+    let out = mutual
         .iter()
         .filter(|pair| pair.1 == victim)
         .map(|pair| pair.0)
@@ -289,6 +288,13 @@ fn threat(
         class,
         wins,
     })
+}
+
+/// Whether the rules leave an attack free, whatever it would win.
+fn is_free(taker: Piece, prey: Piece, square: Square) -> bool {
+    matches!(taker.kind, PieceType::King | PieceType::Pawn)
+        || prey.kind == PieceType::King
+        || (prey.kind == PieceType::Pawn && is_home(square, prey.color))
 }
 
 fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {

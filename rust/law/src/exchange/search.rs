@@ -17,12 +17,14 @@ const DEPTH: u32 = 6;
 const NODES: u32 = 100_000;
 /// The value of being mated.
 const MATED: i32 = 1000;
+/// The value of a rook.
+pub(super) const ROOK: i32 = 20;
 
 /// The value of a man: a rook is two horses or cannons, an advisor an elephant.
 pub(super) const fn value(piece: Piece, square: Square) -> i32 {
     match piece.kind {
         PieceType::King => MATED,
-        PieceType::Rook => 20,
+        PieceType::Rook => ROOK,
         PieceType::Horse | PieceType::Cannon => 10,
         PieceType::Advisor | PieceType::Elephant => 5,
         PieceType::Pawn if is_home(square, piece.color) => 1,
@@ -124,7 +126,7 @@ impl Search<'_> {
     pub(super) fn line(&mut self, scene: &mut Scene, first: Move, depth: u32, checks: u32) -> i32 {
         let won = value_at(scene, first.to());
         let played = scene.play(first);
-        let value = won + self.owner(scene, depth, checks, first.to(), -2 * MATED, 2 * MATED);
+        let value = won + self.owner(scene, (depth, checks), first.to(), (-2 * MATED, 2 * MATED));
         scene.take_back(played);
         value
     }
@@ -165,21 +167,14 @@ impl Search<'_> {
         scene: &mut Scene,
         (depth, checks): (u32, u32),
         last: Option<Square>,
-        mut alpha: i32,
-        beta: i32,
+        (mut alpha, beta): (i32, i32),
     ) -> i32 {
         self.nodes += 1;
-        if self.hit_bound() {
-            return 0;
-        }
         let in_check = self.in_check(scene);
-        let moves = Self::moves(scene, self.side, self.ignored);
-        if in_check && moves.is_empty() {
-            return -MATED;
-        }
-        if in_check && depth == 0 {
+        if self.hit_bound() || (in_check && depth == 0) {
             return 0;
         }
+        let moves = Self::moves(scene, self.side, self.ignored);
         let mut best = if in_check { -MATED } else { 0 };
         if best >= beta {
             return best;
@@ -191,16 +186,12 @@ impl Search<'_> {
                 continue;
             }
             let won = value_at(scene, mv.to());
-            let checks = if checking { checks - 1 } else { 0 };
-            let played = scene.play(mv);
-            let rest = self.owner(
-                scene,
+            let left = (
                 depth.saturating_sub(1),
-                checks,
-                mv.to(),
-                alpha - won,
-                beta - won,
+                if checking { checks - 1 } else { 0 },
             );
+            let played = scene.play(mv);
+            let rest = self.owner(scene, left, mv.to(), (alpha - won, beta - won));
             scene.take_back(played);
             best = best.max(won + rest);
             if best >= beta {
@@ -247,47 +238,57 @@ impl Search<'_> {
     fn owner(
         &mut self,
         scene: &mut Scene,
-        depth: u32,
-        checks: u32,
+        (depth, checks): (u32, u32),
         last: Square,
-        alpha: i32,
-        mut beta: i32,
+        (alpha, mut beta): (i32, i32),
     ) -> i32 {
         self.nodes += 1;
         let owner = self.side.other();
         let in_check = scene.is_in_check(owner);
         let moves = Self::moves(scene, owner, Men::NONE);
-        if in_check && moves.is_empty() {
-            return MATED;
-        }
-        let mut best = if in_check { 3 * MATED } else { 0 };
+        let mut best = match (in_check, moves.is_empty()) {
+            (true, true) => return MATED,
+            (true, false) => 3 * MATED,
+            (false, _) => 0,
+        };
         if best <= alpha {
             return best;
         }
         beta = beta.min(best);
+        let checks = if in_check { checks } else { 0 };
         for mv in moves {
-            let taken = scene.man_at(mv.to()).is_some();
-            let quiet_check = !in_check && !taken && self.counter_checks > 0;
             if !in_check && !self.may_answer(scene, mv, last, depth) {
                 continue;
             }
             let price = value_at(scene, mv.to());
-            let rest_checks = if in_check { checks } else { 0 };
-            self.counter_checks -= u32::from(quiet_check);
-            let played = scene.play(mv);
             let bounds = (alpha + price, beta + price);
-            let left = depth.saturating_sub(u32::from(taken));
-            let on = taken.then(|| mv.to());
-            let rest = self.taker(scene, (left, rest_checks), on, bounds.0, bounds.1);
-            scene.take_back(played);
-            self.counter_checks += u32::from(quiet_check);
-            best = best.min(rest - price);
+            best = best.min(self.answer(scene, mv, (depth, checks), in_check, bounds) - price);
             if best <= alpha {
                 break;
             }
             beta = beta.min(best);
         }
         best
+    }
+
+    /// What is left to the side after an answer of the owner's.
+    fn answer(
+        &mut self,
+        scene: &mut Scene,
+        mv: Move,
+        (depth, checks): (u32, u32),
+        evades: bool,
+        bounds: (i32, i32),
+    ) -> i32 {
+        let takes = scene.man_at(mv.to()).is_some();
+        let spent = u32::from(!evades && !takes);
+        self.counter_checks -= spent;
+        let played = scene.play(mv);
+        let left = depth.saturating_sub(u32::from(takes));
+        let rest = self.taker(scene, (left, checks), takes.then(|| mv.to()), bounds);
+        scene.take_back(played);
+        self.counter_checks += spent;
+        rest
     }
 
     fn may_answer(&self, scene: &mut Scene, mv: Move, last: Square, depth: u32) -> bool {
