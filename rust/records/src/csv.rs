@@ -187,20 +187,22 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// The cells that matter of a row: id, turn, side, move.
-    fn cells<'t>(&self, line: &'t str) -> [&'t str; 4] {
-        let cells: Vec<&str> = cells(line)
-            .map(|cell| line.get(cell).unwrap_or_default())
-            .collect();
+    /// The cells that matter of a row, by its bytes: id, turn, side, move. One that is missing is empty.
+    fn cells(&self, line: &str) -> [Range<usize>; 4] {
+        let cells: Vec<Range<usize>> = cells(line).collect();
         ["gameID", "turn", "side", "move"].map(|name| {
             let place = self
                 .columns
                 .as_ref()
                 .and_then(|columns| columns.place(name));
-            place
-                .and_then(|place| cells.get(place).copied())
-                .unwrap_or_default()
+            let cell = place.and_then(|place| cells.get(place).cloned());
+            cell.unwrap_or(line.len()..line.len())
         })
+    }
+
+    fn id<'t>(&self, line: &'t str) -> &'t str {
+        let [id, ..] = self.cells(line);
+        line.get(id).unwrap_or_default()
     }
 }
 
@@ -211,9 +213,9 @@ impl TextFormat for Moves {
             self.columns = Some(Columns::of(&first.text));
         }
         let first = lines.find(|line| !line.text.trim().is_empty())?;
-        let [id, ..] = self.cells(&first.text);
+        let id = self.id(&first.text);
         let end = crate::text::end_before(lines, |line| {
-            !line.text.trim().is_empty() && self.cells(&line.text)[0] != id
+            !line.text.trim().is_empty() && self.id(&line.text) != id
         });
         Some(first.start..end)
     }
@@ -221,20 +223,25 @@ impl TextFormat for Moves {
     fn parse(&self, game: &mut Game, _: &mut Builder) {
         game.body.clear();
         let mut found: Vec<(u32, bool, Span)> = Vec::new();
-        let start = game.text.as_ptr() as usize;
-        for line in game.text.lines().filter(|line| !line.trim().is_empty()) {
-            let [id, turn, side, mv] = self.cells(line);
+        let mut at = 0;
+        for line in game.text.split_inclusive('\n') {
+            let start = at;
+            at += line.len();
+            let line = line.trim_end();
+            if line.is_empty() {
+                continue;
+            }
+            let cells = self.cells(line);
+            let [id, turn, side, _] = cells
+                .each_ref()
+                .map(|cell| line.get(cell.clone()).unwrap_or_default());
             if found.is_empty() {
                 game.headers.push("GameId", id);
             }
-            let at = mv.as_ptr() as usize - start;
             // A turn that is no number stands last, where it is met as a move that does not fit.
             let turn = turn.parse().unwrap_or(u32::MAX);
-            found.push((
-                turn,
-                side.eq_ignore_ascii_case("black"),
-                Span::new(at, at + mv.len()),
-            ));
+            let span = Span::new(start + cells[3].start, start + cells[3].end);
+            found.push((turn, side.eq_ignore_ascii_case("black"), span));
         }
         found.sort_by_key(|&(turn, black, _)| (turn, black));
         game.body

@@ -42,6 +42,7 @@ mod plain;
 mod play;
 mod positions;
 mod read;
+mod refused;
 mod sniff;
 mod source;
 mod square_lines;

@@ -7,7 +7,7 @@ use crate::plain::Plain;
 use crate::text::Lines;
 use crate::{
     Encoding, bulletin, cbf, ccbridge, csv, detect, dhtmlxq, dpxq_text, mxq, pgn, positions,
-    vietnamese_text, wxf_text, xqf,
+    refused, vietnamese_text, wxf_text, xqf,
 };
 
 /// A format of game records.
@@ -77,12 +77,15 @@ const SAID: [(LinesTest, Format); 7] = [
 ];
 
 /// The formats that are known and not read, in words.
-const REFUSED: [(Test, &str); 2] = [
+const REFUSED: [(Test, &str); 5] = [
     (
         ccbridge::is_old_library,
         "a compressed CBL library of the old CCBridge",
     ),
     (dhtmlxq::is_ancestor, "a record of DHJHtmlXQ"),
+    (refused::is_che, "a CHE record of the old QQ"),
+    (refused::is_chn, "a CHN record of the server lianzhong"),
+    (refused::is_ccm, "a CCM record of the server ChinaGames"),
 ];
 
 impl Format {

@@ -26,15 +26,8 @@ const OPEN: &[u8] = b"[DhtmlXQ]";
 /// What every field begins with.
 const FIELD: &[u8] = b"[DhtmlXQ_";
 
-/// The same marks as they stand in addresses and in programs.
-const ESCAPED: [&[u8]; 6] = [
-    b"%5BDhtmlXQ",
-    b"%5bDhtmlXQ",
-    b"\\u005bDhtmlXQ",
-    b"\\u005BDhtmlXQ",
-    b"%u005BDhtmlXQ",
-    b"%u005bDhtmlXQ",
-];
+/// The first escaped mark stands within so many bytes.
+const ESCAPED_HEAD: usize = 4096;
 
 /// A page that holds the moves in a variable of its program.
 const VARIABLE: &[u8] = b"var DhtmlXQ_movelist";
@@ -42,14 +35,24 @@ const VARIABLE: &[u8] = b"var DhtmlXQ_movelist";
 /// Whether a file, in any encoding that ASCII is a part of, holds a record.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     // One search for most files.
-    if find(head, b"DhtmlXQ", 0).is_none() {
-        return false;
+    if find(head, b"DhtmlXQ", 0).is_some() {
+        return is_marked(head) || is_escaped(head);
     }
-    [OPEN, FIELD]
+    is_escaped(head)
+}
+
+fn is_marked(text: &[u8]) -> bool {
+    [OPEN, FIELD, VARIABLE]
         .iter()
-        .chain(&ESCAPED)
-        .any(|mark| find(head, mark, 0).is_some())
-        || find(head, VARIABLE, 0).is_some()
+        .any(|mark| find(text, mark, 0).is_some())
+}
+
+/// Whether the marks are there once escapes are undone, as they stand in addresses and in programs.
+fn is_escaped(text: &[u8]) -> bool {
+    let head = text.get(..ESCAPED_HEAD).unwrap_or(text);
+    let bracket: [&[u8]; 6] = [b"%5B", b"%5b", b"\\u005b", b"\\u005B", b"%u005B", b"%u005b"];
+    bracket.iter().any(|mark| find(head, mark, 0).is_some())
+        && is_marked(&Plain::unescaped(head).bytes)
 }
 
 /// Whether a file holds a record of the program that came before it, whose squares nobody has checked.
@@ -109,9 +112,7 @@ impl Reader {
         self.encoding = found.unwrap_or_default();
         if let Encoding::Utf16Le | Encoding::Utf16Be = self.encoding {
             self.plain = Some(Plain::from_utf16(bytes, self.encoding));
-        } else if find(bytes, FIELD, 0).is_none()
-            && ESCAPED.iter().any(|mark| find(bytes, mark, 0).is_some())
-        {
+        } else if !is_marked(bytes) && is_escaped(bytes) {
             let plain = Plain::unescaped(bytes);
             if given.is_none() {
                 self.encoding = detect::by_content(&plain.bytes, true).unwrap_or_default();

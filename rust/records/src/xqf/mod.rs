@@ -151,7 +151,8 @@ fn read_tree(body: &[u8], keys: &Keys, plain: bool, game: &mut Game) -> Vec<Rema
         at = record.end;
     }
     if let Some(at) = cut {
-        game.set_damage(Damage::CutShort, HEADER + at);
+        // A header that is cut has no body at all.
+        game.set_damage(Damage::CutShort, (HEADER + at).min(game.length as usize));
     }
     remarks
 }

@@ -1,8 +1,11 @@
 //! Every format of game records, on the real files and on small ones made here.
 
+mod awkward;
 mod ccbridge;
 mod common;
 mod dhtmlxq;
+mod hostile;
 mod mxq;
+mod samples;
 mod texts;
 mod xqf;
