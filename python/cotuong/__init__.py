@@ -26,6 +26,15 @@ from cotuong._core import (
 from cotuong._sample import sample_archive
 from cotuong._types import Color, Notation, PieceType, RuleSet, Square, Status
 from cotuong.arbiter import Arbiter, log_schema, rule_on
+from cotuong.batch import (
+    encode,
+    indexed_moves,
+    legal_mask,
+    legal_moves_batch,
+    mirror_index,
+    planes,
+    rotate_index,
+)
 from cotuong.dataset import FileReport, Progress, Report, Scan, replay, scan
 from cotuong.errors import (
     AmbiguousMoveError,
@@ -72,10 +81,17 @@ __all__ = [
     "Square",
     "Status",
     "__version__",
+    "encode",
+    "indexed_moves",
     "judge",
+    "legal_mask",
+    "legal_moves_batch",
     "log_schema",
+    "mirror_index",
+    "planes",
     "read",
     "replay",
+    "rotate_index",
     "rule_on",
     "sample_archive",
     "scan",

@@ -11,6 +11,7 @@
     reason = "PyO3 hands arguments over, and Python names the methods"
 )]
 
+mod batch;
 mod board;
 mod dataset;
 mod error;
@@ -25,6 +26,8 @@ mod vocabulary;
 /// The compiled core of `cotuong`.
 #[pyo3::pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::batch::{encode, legal_mask, legal_moves_batch, move_tables, planes};
     #[pymodule_export]
     use crate::board::{Board, LegalMoves};
     #[pymodule_export]
