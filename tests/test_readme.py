@@ -18,12 +18,14 @@ def test_the_python_blocks_run(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert BLOCKS
+    names: dict[str, object] = {}
     for block in BLOCKS:
-        exec(compile(block, "README.md", "exec"), {})  # noqa: S102 - our own text
+        exec(compile(block, "README.md", "exec"), names)  # noqa: S102 - our own text
     said = capsys.readouterr().out
     assert "M2.3" in said
     assert "illegal move illegal_move" in said
     assert "63 games in 5 files" in said
+    assert "red_loses vn:23.1" in said
     assert (tmp_path / "tables" / "_manifest.parquet").exists()
 
 

@@ -1,8 +1,8 @@
 """Many positions at once: NumPy arrays in, NumPy arrays out, one call for a million.
 
 Boards are an array of `uint8`, shape `(n, 90)`: the code of each square (`Piece.code`, 0 for an empty one), or packed
-as in the tables, shape `(n, 45)`; beside them the sides to move, `uint8`, shape `(n,)`, 1 for Red. A sequence of `Board`
-will do as well. The arrays are read as they lie, off the interpreter's lock.
+as in the tables, shape `(n, 45)`; beside them the sides to move, `uint8`, shape `(n,)`, 1 for Red. A sequence of
+`Board` will do as well. The arrays are read as they lie, off the interpreter's lock.
 """
 
 from __future__ import annotations
