@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import cotuong as ct
+from cotuong.svg import board_svg
 
 MATE = "3k5/3P5/9/9/9/9/9/9/9/3RK4 b - - 0 1"
 STALEMATE = "3k5/9/9/9/9/9/9/9/9/4R1K2 b - - 0 1"
@@ -131,6 +132,15 @@ def test_draws_itself_as_text() -> None:
     assert drawing[10] == "  a b c d e f g h i"
     assert repr(ct.Board()) == f"Board('{ct.START_FEN}')"
     assert eval(repr(ct.Board()), {"Board": ct.Board}) == ct.Board()  # noqa: S307 - what a repr is for
+
+
+def test_draws_itself_in_a_notebook() -> None:
+    board = ct.Board("3k5/9/9/9/9/9/9/9/R8/5K3 w")
+    board.push("a1d1")
+    picture = board._repr_svg_()
+    assert picture.startswith("<svg")
+    assert picture == board_svg(board.fen(), lastmove="a1d1", check="d9")
+    assert ct.Board("9/9/9/9/9/9/9/9/9/9 w")._repr_svg_().startswith("<svg")
 
 
 def test_pieces_stand_where_the_fen_says() -> None:

@@ -1,16 +1,16 @@
-//! `Board` and its legal moves.
+//! `Board`.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use cotuong_board::notation::{self, Notation};
 use cotuong_board::{self as board, Fen, History, Position, START_FEN, Square};
-use numpy::{IntoPyArray, PyArray1};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyList};
+use pyo3::types::PyDict;
 
 use crate::error::{Error, Result};
+use crate::legal::LegalMoves;
 use crate::moves::{Move, MoveArgument, interned};
 use crate::outcome::Outcome;
 use crate::run;
@@ -411,6 +411,23 @@ impl Board {
     fn __repr__(&self) -> String {
         format!("Board('{}')", self.position().fen())
     }
+
+    /// The board as a picture, with the last move and a check: what a notebook shows.
+    fn _repr_svg_<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let position = self.position();
+        let marks = PyDict::new(py);
+        if let Some(mv) = self.history.last() {
+            marks.set_item("lastmove", interned(py, mv)?)?;
+        }
+        if let Some(king) = position
+            .king(position.turn())
+            .filter(|_| position.is_check())
+        {
+            marks.set_item("check", vocabulary::square(py, king)?)?;
+        }
+        let draw = py.import("cotuong.svg")?.getattr("board_svg")?;
+        draw.call((position.fen(),), Some(&marks))
+    }
 }
 
 /// The plies that are counted between two looks at the switch: some milliseconds.
@@ -431,56 +448,4 @@ fn perft_until(position: &mut Position, depth: u32, stopped: &AtomicBool) -> u64
         position.undo(undo);
     }
     nodes
-}
-
-/// The legal moves of a position, as it stood when it was asked.
-///
-/// `len` and `bool` count without making a list, `in` asks for one move.
-///
-/// >>> import cotuong as ct
-/// >>> moves = ct.Board().legal_moves
-/// >>> len(moves), "h2e2" in moves, ct.Move("h2e3") in moves
-/// (44, True, False)
-/// >>> next(iter(moves)) in moves
-/// True
-#[pyclass(module = "cotuong", frozen)]
-pub struct LegalMoves(Position);
-
-#[pymethods]
-impl LegalMoves {
-    fn __len__(&self) -> usize {
-        self.0.count_legal_moves() as usize
-    }
-
-    fn __bool__(&self) -> bool {
-        self.0.has_legal_move()
-    }
-
-    fn __contains__(&self, r#move: MoveArgument) -> bool {
-        self.0.is_legal(r#move.0)
-    }
-
-    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        let moves = self.0.legal_moves();
-        let moves = moves.iter().map(|&mv| interned(py, mv));
-        PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.try_iter()
-    }
-
-    /// Return the number of legal moves.
-    fn count(&self) -> usize {
-        self.__len__()
-    }
-
-    /// Return the moves as an array of `uint16`, shape `(n,)`: `from + 128 * to`.
-    fn to_numpy<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u16>> {
-        let moves = self.0.legal_moves();
-        let numbers: Vec<u16> = moves.iter().map(|mv| mv.to_u16()).collect();
-        numbers.into_pyarray(py)
-    }
-
-    fn __repr__(&self) -> String {
-        let moves = self.0.legal_moves();
-        let texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
-        format!("<LegalMoves {}: {}>", texts.len(), texts.join(" "))
-    }
 }

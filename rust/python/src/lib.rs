@@ -17,6 +17,7 @@ mod dataset;
 mod error;
 mod games;
 mod law;
+mod legal;
 mod moves;
 mod outcome;
 mod read;
@@ -29,13 +30,15 @@ mod _core {
     #[pymodule_export]
     use crate::batch::{encode, legal_mask, legal_moves_batch, move_tables, planes};
     #[pymodule_export]
-    use crate::board::{Board, LegalMoves};
+    use crate::board::Board;
     #[pymodule_export]
     use crate::dataset::{replay, scan};
     #[pymodule_export]
     use crate::games::{Game, GameError};
     #[pymodule_export]
     use crate::law::{Act, Loop, PlyActs, Ruling, judge, log_schema, rule_on};
+    #[pymodule_export]
+    use crate::legal::LegalMoves;
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
