@@ -22,6 +22,7 @@ mod bulletin;
 mod bytes;
 mod cbf;
 mod ccbridge;
+pub mod container;
 mod csv;
 mod detect;
 mod dhtmlxq;

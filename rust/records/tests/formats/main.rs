@@ -3,6 +3,7 @@
 mod awkward;
 mod ccbridge;
 mod common;
+mod containers;
 mod dhtmlxq;
 mod hostile;
 mod mxq;
