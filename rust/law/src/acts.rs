@@ -136,36 +136,62 @@ fn chase_acts(facts: &PlyFacts, chases: &[Chase]) -> Vec<Act> {
 
 /// An exchange or a sacrifice that the move offers.
 fn offer(facts: &PlyFacts) -> Option<Act> {
-    let mutual = facts
+    let mutual: Vec<&Capture> = facts
         .after
         .iter()
         .map(|attack| &attack.capture)
-        .find(|capture| {
+        .filter(|capture| {
             let fresh = capture.attacker == facts.mover.id || facts.old(capture).is_none();
             is_mutual(capture) && fresh
-        });
-    if let Some(capture) = mutual {
+        })
+        .collect();
+    if !mutual.is_empty() {
         return Some(Act {
-            attackers: vec![capture.attacker_man(facts)],
-            targets: vec![capture.victim_man(facts)],
+            attackers: once(mutual.iter().map(|capture| capture.attacker_man(facts))),
+            targets: once(mutual.iter().map(|capture| capture.victim_man(facts))),
             ..Act::bare(ActKind::Exchange)
         });
     }
-    let offered = facts
+    let dangers = facts
         .dangers_after
         .iter()
-        .find(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn)?;
-    let price = value(offered.victim_kind);
-    let kind = match (offered.root, value(offered.attacker_kind).cmp(&price)) {
-        (Root::Real, Ordering::Equal) => ActKind::Exchange,
-        (Root::Real, Ordering::Greater) => return None,
-        _ => ActKind::Sacrifice,
-    };
+        .filter(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn);
+    let offered: Vec<(ActKind, Man)> = dangers
+        .filter_map(|danger| Some((offered_kind(danger)?, enemy(facts, danger))))
+        .collect();
+    let kind = offered.iter().map(|(kind, _)| *kind).min()?;
+    let takers = offered
+        .iter()
+        .filter(|(other, _)| *other == kind)
+        .map(|(_, man)| *man);
     Some(Act {
         attackers: vec![facts.mover],
-        targets: vec![enemy(facts, offered)],
+        targets: once(takers),
         ..Act::bare(kind)
     })
+}
+
+/// What it is to leave a man to a capture: nothing, if the taker is worth more and is taken back.
+fn offered_kind(danger: &Capture) -> Option<ActKind> {
+    match (
+        danger.root,
+        value(danger.attacker_kind).cmp(&value(danger.victim_kind)),
+    ) {
+        (Root::Real, Ordering::Equal) => Some(ActKind::Exchange),
+        (Root::Real, Ordering::Greater) => None,
+        _ => Some(ActKind::Sacrifice),
+    }
+}
+
+/// Each man once.
+fn once(men: impl Iterator<Item = Man>) -> Vec<Man> {
+    let mut found: Vec<Man> = Vec::new();
+    for man in men {
+        if !found.contains(&man) {
+            found.push(man);
+        }
+    }
+    found
 }
 
 /// The enemy man that could make a capture.

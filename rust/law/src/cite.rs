@@ -268,20 +268,27 @@ fn clause_by_kinds(captures: &[Capture]) -> Clause {
     }
 }
 
-/// Which of two reasons for a draw is told: the one that stands nearer to an offence.
+/// Which of two reasons for a draw is told: the one that stands nearer to an offence, whoever plays it.
 const fn order(clause: Clause) -> u8 {
     match clause {
-        Clause::MateThreats | Clause::MutualMateThreats => 0,
-        Clause::CheckAndThreat => 1,
-        Clause::CheckAndChase => 2,
-        Clause::TwoRooks | Clause::SeveralVictims => 3,
-        Clause::ChaseAndThreat => 4,
-        Clause::Blocks | Clause::Offers => 5,
-        Clause::RookOnRootedCannon | Clause::RealRoot => 6,
-        Clause::KingChases | Clause::PawnChases => 7,
-        Clause::CheckAndIdle => 8,
-        Clause::HomePawn => 9,
-        Clause::LikeForLike | Clause::PinnedAttacker => 10,
-        _ => 11,
+        Clause::MutualMateThreats => 0,
+        Clause::MateThreats => 1,
+        Clause::CheckAndThreat => 2,
+        Clause::CheckAndChase => 3,
+        Clause::TwoRooks => 4,
+        Clause::SeveralVictims => 5,
+        Clause::ChaseAndThreat => 6,
+        Clause::Blocks => 7,
+        Clause::Offers => 8,
+        Clause::RookOnRootedCannon => 9,
+        Clause::RealRoot => 10,
+        Clause::KingChases => 11,
+        Clause::PawnChases => 12,
+        Clause::CheckAndIdle => 13,
+        Clause::HomePawn => 14,
+        Clause::LikeForLike => 15,
+        Clause::PinnedAttacker => 16,
+        Clause::ChaseAndIdle => 17,
+        _ => 18,
     }
 }

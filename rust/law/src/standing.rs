@@ -197,7 +197,7 @@ pub(crate) fn disputed(
     outcome_now: &Outcome,
     held: bool,
 ) -> Option<Principle> {
-    rules
+    let turned = rules
         .readings
         .others()
         .into_iter()
@@ -206,5 +206,34 @@ pub(crate) fn disputed(
         .find(|(_, readings)| {
             outcome(loops, rules, *readings).is_some_and(|other| other.loser != outcome_now.loser)
         })
-        .map(|(principle, _)| principle)
+        .map(|(principle, _)| principle);
+    turned.or_else(|| is_grey(loops, rules, outcome_now).then_some(Principle::RootCut))
+}
+
+/// Whether the loss rests on made and root-cut chases mixed, of a man that never moves: no figure settles that.
+fn is_grey(loops: &[&[PlyFacts]], rules: &RuleSet, outcome_now: &Outcome) -> bool {
+    let Some(loser) = outcome_now.loser else {
+        return false;
+    };
+    let plies = || loops.iter().flat_map(|plies| plies.iter());
+    let moved: Men = plies().map(|ply| ply.mover.id).collect();
+    let still = outcome_now
+        .victims
+        .iter()
+        .all(|victim| !moved.contains(victim));
+    let best = |ply: &PlyFacts| {
+        chases(ply, rules, rules.readings)
+            .into_iter()
+            .filter(|chase| {
+                chase
+                    .victim
+                    .is_some_and(|man| outcome_now.victims.contains(man))
+            })
+            .map(|chase| chase.weight)
+            .max()
+    };
+    let made = plies()
+        .filter(|ply| ply.side == loser)
+        .any(|ply| best(ply) == Some(Weight::Full));
+    rules.chase.one_victim && outcome_now.rank(loser) == Rank::Light && still && made
 }

@@ -173,6 +173,19 @@ pub enum Principle {
     RootCut,
 }
 
+impl Principle {
+    /// The name used in the answers of the library.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::MinorOnRooted => "minor_on_rooted",
+            Self::LoopsApart => "loops_apart",
+            Self::CheckAlone => "check_alone",
+            Self::KingsPinRoot => "kings_pin_root",
+            Self::RootCut => "root_cut",
+        }
+    }
+}
+
 /// The draw for want of captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoCapture {
