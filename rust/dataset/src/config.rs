@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use cotuong_law::RuleSet;
 use cotuong_records::{Encoding, ReadOptions};
 
 use crate::error::DatasetError;
@@ -105,7 +106,7 @@ pub struct Config {
     pub inputs: Vec<String>,
     /// The output folder; it is made if it is not there.
     pub out: PathBuf,
-    /// The rule set, by name: `vn`.
+    /// The rule set, by name: `vn`, `vn-2011`, `asian`, `wxf`, `cxa2020`.
     pub rules: String,
     /// What becomes of a game that cannot be played on legally.
     pub on_illegal: OnIllegal,
@@ -199,16 +200,18 @@ impl Config {
         })
     }
 
+    /// The rule set that `rules` names.
+    pub(crate) fn rule_set(&self) -> Result<RuleSet, DatasetError> {
+        self.rules.parse().map_err(|_| DatasetError::BadSetting {
+            name: "rules",
+            value: self.rules.clone(),
+            expected: format!("one of {}", RuleSet::ALL.map(|rules| rules.id).join(", ")),
+        })
+    }
+
     /// Refuses settings that do not exist, before anything is read.
     pub(crate) fn check(&self) -> Result<(), DatasetError> {
-        if self.rules != "vn" {
-            let expected = "`vn`".to_owned();
-            return Err(DatasetError::BadSetting {
-                name: "rules",
-                value: self.rules.clone(),
-                expected,
-            });
-        }
+        self.rule_set()?;
         if self.shard_bytes == Some(0) {
             let expected = "a positive number of bytes".to_owned();
             return Err(DatasetError::BadSetting {

@@ -1,7 +1,7 @@
 //! Archives of xiangqi games in, Arrow tables out.
 //!
 //! Every game found in the inputs is read, replayed under the law and written as rows of the tables in [`Table`]:
-//! `games`, `positions`, `violations`, `lines`, `comments`, `quarantine` and, later, `loops`, with `_manifest` beside them.
+//! `games`, `positions`, `violations`, `loops`, `lines`, `comments`, `quarantine`, with `_manifest` beside them.
 //!
 //! ```no_run
 //! use cotuong_dataset::{Config, Progress, replay};

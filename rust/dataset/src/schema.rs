@@ -320,7 +320,7 @@ const LOOPS: &[Column] = &[
 const VIOLATIONS: &[Column] = &[
     must("game_id", Kind::Text),
     must("ply", Kind::U32),
-    must("side", Kind::Text),
+    may("side", Kind::Text),
     must("code", Kind::Text),
     may("article", Kind::Text),
     may("detail", Kind::Text),

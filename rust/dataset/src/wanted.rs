@@ -10,6 +10,8 @@ pub struct Wanted {
     pub tables: Vec<Table>,
     /// The facts of `positions`.
     pub facts: Facts,
+    /// Whether repetitions are to be ruled on and results to be held against the law.
+    pub rulings: bool,
     /// Whether the games are to be played, or only their headers and texts are wanted.
     pub plays: bool,
 }
@@ -20,6 +22,7 @@ impl Wanted {
         Self {
             tables: tables.collect(),
             facts: Facts::ALL,
+            rulings: true,
             plays: true,
         }
     }
@@ -38,6 +41,12 @@ impl Wanted {
             Table::Comments => false,
             _ => true,
         };
+        let rulings = match table {
+            Table::Games => ["result_law", "end_reason", "agree"].into_iter().any(has),
+            Table::Positions => has("acts"),
+            Table::Loops | Table::Violations => true,
+            _ => false,
+        };
         let facts = Facts {
             checks: has("in_check") || has("gives_check"),
             legal_moves: has("legal_moves"),
@@ -46,6 +55,7 @@ impl Wanted {
         Self {
             tables: vec![table],
             facts,
+            rulings,
             plays,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::panic::{self, AssertUnwindSafe};
 
+use cotuong_law::{GameLabels, RuleSet, label_replayed};
 use cotuong_records::{
     Format, Game, GameError, GameStatus, Origin, Played, ReadOptions, play_into, play_variations,
     read_games,
@@ -26,7 +27,7 @@ pub struct Work<'a> {
     progress: &'a Progress,
     options: ReadOptions,
     on_illegal: OnIllegal,
-    rules: &'a str,
+    rules: RuleSet,
     rows: Rows,
     wanted: Wanted,
     tally: Tally,
@@ -57,7 +58,7 @@ impl<'a> Work<'a> {
             progress,
             options: config.read_options()?,
             on_illegal: config.on_illegal,
-            rules: &config.rules,
+            rules: config.rule_set()?,
             rows: Rows::new(&wanted),
             wanted,
             tally: Tally::default(),
@@ -163,8 +164,14 @@ impl<'a> Work<'a> {
             std::mem::take(&mut self.game),
             std::mem::take(&mut self.played),
         );
-        let play = || self.play(&game, &mut played);
-        let crash = panic::catch_unwind(AssertUnwindSafe(play)).err();
+        let play = || {
+            self.play(&game, &mut played);
+            self.label(&played)
+        };
+        let (labels, crash) = match panic::catch_unwind(AssertUnwindSafe(play)) {
+            Ok(labels) => (labels, None),
+            Err(payload) => (None, Some(payload)),
+        };
         if crash.is_some() {
             played = Played {
                 status: GameStatus::WorkerCrash,
@@ -173,7 +180,7 @@ impl<'a> Work<'a> {
         }
         self.games += 1;
         self.tally.add(played.status);
-        self.enter(reading, &game, &played)?;
+        self.enter(reading, &game, &played, labels.as_ref())?;
         if played.status != GameStatus::Ok {
             let message = match (&played.error, &crash) {
                 (Some(error), _) => format!("{}: {error}", error.code()),
@@ -197,12 +204,24 @@ impl<'a> Work<'a> {
         }
     }
 
+    /// What the law says of a game, where legality could be asked all the way.
+    fn label(&self, played: &Played) -> Option<GameLabels> {
+        let plays_on = self.on_illegal == OnIllegal::PlayOn;
+        let is_lawful = !plays_on || played.status == GameStatus::Ok;
+        let start = played
+            .start
+            .as_ref()
+            .filter(|_| is_lawful && self.wanted.rulings)?;
+        label_replayed(start, &played.moves, &self.rules).ok()
+    }
+
     /// Enters a game into all tables; into `quarantine` only the faults of its variations, which are none of its own.
     fn enter(
         &mut self,
         reading: Reading<'_>,
         game: &Game,
         played: &Played,
+        labels: Option<&GameLabels>,
     ) -> Result<(), DatasetError> {
         let game_id = ids::game_id(&reading.piece.source, game.index);
         let variations = match game.variations() {
@@ -216,7 +235,8 @@ impl<'a> Work<'a> {
             played,
             variations: &variations,
             plays_on: self.on_illegal == OnIllegal::PlayOn,
-            rules: self.rules,
+            rules: &self.rules,
+            labels,
         })?;
         for error in variations.iter().filter_map(|line| line.error.as_ref()) {
             let code = format!("line.{}", error.status().name());

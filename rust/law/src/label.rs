@@ -68,6 +68,40 @@ pub struct GameLabels {
     pub acts: Vec<(u32, Vec<ActKind>)>,
 }
 
+impl GameLabels {
+    /// Whether the last position is mate or stalemate.
+    pub fn is_decided_on_board(&self) -> bool {
+        self.result_board != GameResult::Open
+    }
+
+    /// Why the law decides at the last position, where it does and no mate or stalemate does: the offence, or
+    /// `repetition` for a draw.
+    pub fn end_reason(&self) -> Option<&'static str> {
+        let result = self.result_law.filter(|_| !self.is_decided_on_board())?;
+        let found = self.loops.last()?;
+        Some(match result {
+            GameResult::Draw => "repetition",
+            _ => found.offence(),
+        })
+    }
+}
+
+impl LoopLabel {
+    /// The code of the offence: `perpetual_check` where every act of the offender is a check, else
+    /// `perpetual_chase`.
+    fn offence(&self) -> &'static str {
+        let labels = match self.offender {
+            Some(Color::Black) => &self.black_acts,
+            _ => &self.red_acts,
+        };
+        if labels.iter().all(|label| *label == ActKind::Check.name()) {
+            "perpetual_check"
+        } else {
+            "perpetual_chase"
+        }
+    }
+}
+
 /// Labels a game.
 ///
 /// # Errors
@@ -195,16 +229,6 @@ fn spread(found: &LoopLabel, moves: &[Move], kinds: &mut PlyKinds) {
 /// The breach that a ruled loop amounts to.
 fn breach(found: &LoopLabel) -> Option<Violation> {
     let side = found.offender?;
-    let labels = match side {
-        Color::Red => &found.red_acts,
-        Color::Black => &found.black_acts,
-    };
-    let checks = labels.iter().all(|label| *label == ActKind::Check.name());
-    let code = if checks {
-        "perpetual_check"
-    } else {
-        "perpetual_chase"
-    };
     let detail = format!(
         "position of ply {} stood {} times",
         found.cycle.start_ply, found.cycle.occurrences
@@ -212,7 +236,7 @@ fn breach(found: &LoopLabel) -> Option<Violation> {
     Some(Violation {
         ply: found.due_ply,
         side: Some(side),
-        code,
+        code: found.offence(),
         article: found.article,
         detail,
     })

@@ -1,9 +1,9 @@
 //! A game on its way into the tables.
 
 use arrow_schema::ArrowError;
-use cotuong_records::{Fault, Game, GameResult, GameStatus, Played, PlayedLine};
+use cotuong_law::{GameLabels, RuleSet};
+use cotuong_records::{Game, GameResult, GameStatus, Played, PlayedLine};
 
-use crate::ENGINE_VERSION;
 use crate::rows::positions::Line;
 use crate::rows::table::{TableRows, Value};
 
@@ -23,7 +23,9 @@ pub struct Entry<'a> {
     /// Whether games go on behind a fault.
     pub plays_on: bool,
     /// The rule set.
-    pub rules: &'a str,
+    pub rules: &'a RuleSet,
+    /// What the law says of its main line; `None` where it cannot be asked, or is not wanted.
+    pub labels: Option<&'a GameLabels>,
 }
 
 impl<'a> Entry<'a> {
@@ -41,45 +43,9 @@ impl<'a> Entry<'a> {
                 GameResult::Draw => Some(0),
                 GameResult::Unknown => None,
             },
+            acts: self.labels.map_or(&[], |labels| &labels.acts),
             is_lawful: !self.plays_on || self.played.status == GameStatus::Ok,
         })
-    }
-
-    /// Appends to `violations` the illegal move that ended the game.
-    ///
-    /// # Errors
-    /// None: the values are those of the schema.
-    pub fn push_violations(&self, rows: &mut TableRows) -> Result<(), ArrowError> {
-        let (Some(error), Some(start)) = (&self.played.error, &self.played.start) else {
-            return Ok(());
-        };
-        let Fault::Move {
-            text,
-            error: reason,
-        } = &error.fault
-        else {
-            return Ok(());
-        };
-        let (GameStatus::IllegalMove, Some(ply)) = (error.status(), error.ply) else {
-            return Ok(());
-        };
-        let side = if ply % 2 == 1 {
-            start.turn
-        } else {
-            start.turn.other()
-        };
-        let detail = format!("{text}: {reason}");
-        rows.push([
-            self.game_id.into(),
-            ply.into(),
-            side.name().into(),
-            reason.code().into(),
-            Value::Null,
-            detail.as_str().into(),
-            self.rules.into(),
-            Value::Null,
-            ENGINE_VERSION.into(),
-        ])
     }
 
     /// Appends to `lines` the main line and every variation.

@@ -10,7 +10,7 @@ use cotuong_records::Headers;
 use crate::ids;
 use crate::rows::entry::Entry;
 use crate::rows::positions::{End, Line};
-use crate::rows::table::{TableRows, Value};
+use crate::rows::table::TableRows;
 
 /// Appends a game; `end` is how its main line ends, if that is known.
 ///
@@ -31,8 +31,9 @@ pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result
         .as_ref()
         .and_then(|start| ids::dedup_key(start, &played.moves));
     let lawful_end = entry.main_line().filter(|line| line.is_lawful);
-    let (result_board, end_reason) =
+    let (result_board, board_reason) =
         result_board(lawful_end.map(|line| end.unwrap_or_else(|| end_of(line))));
+    let law = entry.lawful_end();
     let reason = game.end_reason_header().or_else(|| game.end_reason());
     rows.push([
         entry.game_id.into(),
@@ -70,16 +71,16 @@ pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result
         game.result().as_str().into(),
         game.result_raw().into(),
         result_board.into(),
-        Value::Null,
-        end_reason.into(),
+        law.result.into(),
+        board_reason.or(law.reason).into(),
         reason.map(cotuong_records::EndReason::name).into(),
-        Value::Null,
+        law.agree.into(),
         key.as_deref().into(),
         key.as_deref().and_then(ids::split).into(),
         played.status.name().into(),
         game.decode_errors.into(),
-        entry.rules.into(),
-        Value::Null,
+        entry.rules.id.into(),
+        entry.rules.version.into(),
         crate::ENGINE_VERSION.into(),
     ])
 }

@@ -4,6 +4,7 @@ pub mod entry;
 pub mod games;
 pub mod positions;
 pub mod quarantine;
+pub mod rulings;
 pub mod table;
 
 use arrow_array::RecordBatch;
@@ -30,6 +31,8 @@ pub struct Rows {
     pub games: Option<TableRows>,
     /// `positions`.
     pub positions: Option<PositionRows>,
+    /// `loops`.
+    pub loops: Option<TableRows>,
     /// `violations`.
     pub violations: Option<TableRows>,
     /// `lines`.
@@ -56,6 +59,7 @@ impl Rows {
         Self {
             games: table(Table::Games),
             positions,
+            loops: table(Table::Loops),
             violations: table(Table::Violations),
             lines: table(Table::Lines),
             comments: table(Table::Comments),
@@ -74,6 +78,9 @@ impl Rows {
         };
         if let Some(rows) = &mut self.games {
             games::push(rows, entry, end).map_err(refused(Table::Games))?;
+        }
+        if let Some(rows) = &mut self.loops {
+            entry.push_loops(rows).map_err(refused(Table::Loops))?;
         }
         if let Some(rows) = &mut self.violations {
             entry
@@ -133,6 +140,7 @@ impl Rows {
         }
         let tables = [
             &mut self.games,
+            &mut self.loops,
             &mut self.violations,
             &mut self.lines,
             &mut self.comments,

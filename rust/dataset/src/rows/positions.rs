@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
+use arrow_array::builder::{ListBuilder, StringBuilder};
 use arrow_array::{
     ArrayRef, BooleanArray, FixedSizeBinaryArray, Int8Array, RecordBatch, StringArray, UInt8Array,
     UInt16Array, UInt32Array, new_null_array,
 };
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBuffer, OffsetBuffer};
-use arrow_schema::ArrowError;
+use arrow_schema::{ArrowError, DataType, Field};
 use cotuong_board::{Color, Move, Position, Setup};
+use cotuong_law::ActKind;
 
 use crate::rows::BATCH_ROWS;
 use crate::schema::{BOARD_BYTES, Kind, Table};
@@ -24,6 +26,8 @@ pub struct Line<'a> {
     pub moves: &'a [Move],
     /// Red's result by the header: 1, 0, -1.
     pub red_outcome: Option<i8>,
+    /// The acts of the moves in repetitions: the number of the ply, from 1, and its acts. In order.
+    pub acts: &'a [(u32, Vec<ActKind>)],
     /// Whether legality can be asked in every position of it: not so where a start without kings was played on from.
     pub is_lawful: bool,
 }
@@ -84,6 +88,8 @@ pub struct PositionRows {
     since_capture: Vec<u16>,
     outcomes: Vec<i8>,
     outcome_known: BooleanBufferBuilder,
+    /// The rows that have acts, and these. Few have.
+    acts: Vec<(usize, Vec<ActKind>)>,
     /// The keys of the game's positions so far.
     keys: Vec<u64>,
 }
@@ -110,6 +116,7 @@ impl PositionRows {
             since_capture: Vec::new(),
             outcomes: Vec::new(),
             outcome_known: bits(),
+            acts: Vec::new(),
             keys: Vec::new(),
         }
     }
@@ -141,6 +148,12 @@ impl PositionRows {
         }
         let mut position = Position::from_setup_unchecked(line.start);
         self.keys.clear();
+        let start = self.plies.len();
+        // The row of a position tells of the move made from it: ply 1 is made from the row of ply 0.
+        let row_of = |&(ply, ref acts): &(u32, Vec<ActKind>)| {
+            Some((start + (ply as usize).checked_sub(1)?, acts.clone()))
+        };
+        self.acts.extend(line.acts.iter().filter_map(row_of));
         self.boards.extend(position.packed());
         for (ply, &mv) in line.moves.iter().enumerate() {
             self.row(&position, ply, line);
@@ -274,7 +287,7 @@ impl PositionRows {
             Arc::new(UInt16Array::try_new(this.legal_moves.into(), Some(lawful))?),
             Arc::new(UInt8Array::from(this.repetition)),
             Arc::new(UInt16Array::from(this.since_capture)),
-            new_null_array(&Kind::Texts.data_type(), rows),
+            acts_column(&this.acts, rows),
             Arc::new(Int8Array::try_new(
                 this.outcomes.into(),
                 Some(NullBuffer::new(this.outcome_known.finish())),
@@ -282,4 +295,23 @@ impl PositionRows {
         ];
         RecordBatch::try_new(Table::Positions.schema(), columns)
     }
+}
+
+/// The column `acts` from the rows that have some.
+fn acts_column(acts: &[(usize, Vec<ActKind>)], rows: usize) -> ArrayRef {
+    if acts.is_empty() {
+        return new_null_array(&Kind::Texts.data_type(), rows);
+    }
+    let item = Arc::new(Field::new("item", DataType::Utf8, false));
+    let mut column = ListBuilder::new(StringBuilder::new()).with_field(item);
+    let mut known = acts.iter().peekable();
+    for row in 0..rows {
+        let here = known.next_if(|(at, _)| *at == row);
+        if let Some((_, acts)) = here {
+            let names = acts.iter().map(|act| Some(act.name()));
+            column.values().extend(names);
+        }
+        column.append(here.is_some());
+    }
+    Arc::new(column.finish())
 }
