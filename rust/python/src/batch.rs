@@ -13,6 +13,10 @@ use crate::board::Board;
 use crate::error::{Error, Result};
 use crate::run;
 
+/// Arrays as they go back to Python.
+type Vector<'py, T> = Bound<'py, PyArray1<T>>;
+type Matrix<'py, T> = Bound<'py, PyArray2<T>>;
+
 /// Bytes of a packed board: two squares a byte.
 const PACKED: usize = Square::COUNT / 2;
 
@@ -124,7 +128,7 @@ fn wrong_code(index: usize, code: u8, square: Square) -> Error {
 pub fn encode<'py>(
     py: Python<'py>,
     boards: Vec<PyRef<'py, Board>>,
-) -> PyResult<(Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u8>>)> {
+) -> PyResult<(Matrix<'py, u8>, Vector<'py, u8>)> {
     let positions = || boards.iter().map(|board| board.history().position());
     let codes: Vec<u8> = positions().flat_map(|position| *position.codes()).collect();
     let sides: Vec<u8> = positions()
@@ -172,7 +176,7 @@ pub fn legal_mask<'py>(
     py: Python<'py>,
     boards: PyReadonlyArray2<'py, u8>,
     sides: PyReadonlyArray1<'py, u8>,
-) -> Result<Bound<'py, PyArray2<u8>>> {
+) -> Result<Matrix<'py, u8>> {
     let rows = Rows::new(&boards, &sides)?;
     let mut masks = vec![[0; MOVE_COUNT]; rows.len()];
     let filled = masks.as_mut_slice();
@@ -190,7 +194,7 @@ pub fn legal_moves_batch<'py>(
     py: Python<'py>,
     boards: PyReadonlyArray2<'py, u8>,
     sides: PyReadonlyArray1<'py, u8>,
-) -> Result<(Bound<'py, PyArray1<u16>>, Bound<'py, PyArray1<i64>>)> {
+) -> Result<(Vector<'py, u16>, Vector<'py, i64>)> {
     let rows = Rows::new(&boards, &sides)?;
     let mut moves: Vec<u16> = Vec::with_capacity(rows.len() * 48);
     let mut offsets = Vec::with_capacity(rows.len() + 1);
@@ -206,7 +210,7 @@ pub fn legal_moves_batch<'py>(
 
 /// The moves of all numbers, and the numbers of the same moves in a mirror and from the other side.
 #[pyfunction]
-pub fn move_tables(py: Python<'_>) -> [Bound<'_, PyArray1<u16>>; 3] {
+pub fn move_tables(py: Python<'_>) -> [Vector<'_, u16>; 3] {
     let moves: Vec<u16> = (0..MOVE_COUNT as u16)
         .filter_map(board::Move::from_index)
         .map(board::Move::to_u16)
