@@ -65,7 +65,7 @@ test: $(DEVELOP) lint ## Run every check: Rust and Python tests, lints, types
 	$(BIN)/python -m pytest
 
 .PHONY: lint
-lint: $(DEVELOP) ## Check formatting, lints, types and the direction of the rooms
+lint: $(DEVELOP) ## Check formatting, lints and types
 	cargo fmt --all --check
 	$(CARGO) clippy $(PROFILE) --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_CODE)
