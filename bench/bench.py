@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cchess
+import numpy as np
 import pyffish
 
 import cotuong as ct
@@ -174,6 +175,23 @@ def bench_calls() -> None:
     )
 
 
+def bench_batches() -> None:
+    """Measure many positions at once."""
+    count = 20_000
+    boards, sides = (np.repeat(array, count, axis=0) for array in ct.encode([ct.Board()]))
+    table(
+        "batches, positions a second",
+        ["planes", "legal mask", "legal moves"],
+        {
+            "cotuong": [
+                rate(count, lambda: ct.planes(boards, sides).shape, (count, 15, 10, 9)),
+                rate(count, lambda: int(ct.legal_mask(boards, sides).sum()), 44 * count),
+                rate(count, lambda: len(ct.legal_moves_batch(boards, sides)[0]), 44 * count),
+            ]
+        },
+    )
+
+
 def uci(move: ct.Move) -> str:
     """Return a move with ranks 1 to 10, as `pyffish` writes it."""
     squares = (move.from_square, move.to_square)
@@ -259,6 +277,7 @@ def main() -> None:
     if arguments.perft:
         bench_table(arguments.perft)
     bench_calls()
+    bench_batches()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         archive = arguments.archive
