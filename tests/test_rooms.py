@@ -10,11 +10,16 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def tree(*arguments: str) -> set[str]:
+    """Return the lines of `cargo tree`."""
+    command = ["cargo", "tree", "--locked", "--offline", "--prefix", "none", *arguments]
+    lines = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    return {line.removesuffix(" (*)") for line in lines if line}
+
+
 def dependencies(room: str) -> set[str]:
     """Return everything that a crate needs at run time, itself included."""
-    command = ["cargo", "tree", "--locked", "--offline", "-p", f"cotuong-{room}", "-e", "normal", "--prefix", "none"]
-    tree = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    return {line.split()[0] for line in tree.splitlines() if line}
+    return {line.split()[0] for line in tree("-p", f"cotuong-{room}", "-e", "normal")}
 
 
 @pytest.mark.parametrize(
@@ -46,3 +51,10 @@ def test_heavy_crates_stay_in_dataset(room: str) -> None:
 
 def test_only_the_bindings_know_python() -> None:
     assert "pyo3" not in dependencies("dataset")
+
+
+def test_wheel_and_tests_are_built_of_the_same_crates() -> None:
+    wheel = tree("-p", "cotuong-python", "-e", "normal,build", "-f", "{p} {f}")
+    tests = tree("--workspace", "-e", "normal,build,dev", "-f", "{p} {f}")
+    assert wheel
+    assert wheel <= tests, "other features: cargo compiles these crates, and all that stand on them, twice"
