@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-import warnings
 from pathlib import Path
 
 import pytest
@@ -14,25 +13,26 @@ ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Say aloud that reference data is missing, and which tests do not run for it."""
-    waiting = [item for item in items if "shared" in getattr(item, "fixturenames", ())]
-    if waiting and not SHARED.is_dir() and not os.environ.get("CI"):
-        config.issue_config_time_warning(
-            pytest.PytestWarning(f"{len(waiting)} tests SKIPPED: no reference data at {SHARED}"), stacklevel=2
-        )
-
-
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """Return the folder of reference data beside the project: required under CI, skipped loudly elsewhere."""
     if SHARED.is_dir():
         return SHARED
-    message = f"no reference data at {SHARED}"
+    message = "no reference data in ../shared"
     if os.environ.get("CI"):
         pytest.fail(message)
-    warnings.warn(message, pytest.PytestWarning, stacklevel=1)
     pytest.skip(message)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say aloud, at the end, that tests did not run for want of reference data."""
+    skipped = [report for report in terminalreporter.getreports("skipped") if "reference data" in str(report.longrepr)]
+    if skipped:
+        terminalreporter.write_line(
+            f"ATTENTION: {len(skipped)} tests on real archives did NOT run: no reference data in ../shared",
+            red=True,
+            bold=True,
+        )
 
 
 def exit_status(child: int, patience: float = 10) -> int:
