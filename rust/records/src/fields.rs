@@ -21,7 +21,10 @@ pub(crate) fn encoding_of<'a>(texts: impl Iterator<Item = &'a [u8]>, usual: Enco
         return Encoding::Utf8;
     }
     vietnamese::by_content(&sample).unwrap_or_else(|| match detect::by_content(&sample, true) {
-        Some(Encoding::Big5) if common(&sample, 0xa4..=0xc6) > common(&sample, 0xb0..=0xd7) => {
+        Some(Encoding::Big5)
+            if broken(&sample, Encoding::Big5) <= broken(&sample, Encoding::Gb18030)
+                && common(&sample, 0xa4..=0xc6) > common(&sample, 0xb0..=0xd7) =>
+        {
             Encoding::Big5
         }
         Some(Encoding::Utf8) if is_mostly_utf8(&sample) => Encoding::Utf8,
@@ -38,6 +41,11 @@ impl OkOrCut for Result<&str, core::str::Utf8Error> {
         self.is_ok()
             || self.is_err_and(|error| error.error_len().is_none() && error.valid_up_to() > 0)
     }
+}
+
+/// How many sequences are no text.
+fn broken(sample: &[u8], encoding: Encoding) -> u32 {
+    encoding.decode_into(sample, &mut String::new())
 }
 
 /// How many characters lie in the rows of an encoding's common ones: few names are written in others.

@@ -10,7 +10,7 @@ use crate::game::{Damage, Game};
 use crate::options::ReadOptions;
 use crate::source::Source;
 use crate::{
-    Encoding, Format, bulletin, cbf, ccbridge, csv, dhtmlxq, dpxq_text, mxq, positions, text,
+    Encoding, Format, bulletin, cbf, ccbridge, csv, dhtmlxq, dpxq_text, json, mxq, positions, text,
     vietnamese_text, wxf_text, xqf,
 };
 
@@ -105,6 +105,7 @@ fn reader(format: Format) -> Box<dyn WholeReader> {
         Format::Positions => Box::new(text::Reader::new(positions::Positions)),
         Format::DpxqText => Box::new(text::Reader::new(dpxq_text::DpxqText)),
         Format::Bulletin => Box::new(text::Reader::new(bulletin::Bulletin::default())),
+        Format::JsonLines => Box::new(text::Reader::new(json::JsonLines)),
         Format::VietnameseText => Box::new(text::Reader::new(vietnamese_text::VietnameseText)),
         Format::Pgn | Format::Xqf => Box::new(xqf::Reader),
     }

@@ -33,6 +33,7 @@ mod fields;
 mod formats;
 mod game;
 mod headers;
+mod json;
 mod markup;
 mod mxq;
 mod notations;
@@ -51,6 +52,7 @@ mod text;
 mod variations;
 mod vietnamese;
 mod vietnamese_text;
+pub mod write;
 mod wxf_text;
 mod xqf;
 

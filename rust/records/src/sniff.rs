@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, ReadError};
 use crate::plain::Plain;
 use crate::text::Lines;
 use crate::{
-    Encoding, bulletin, cbf, ccbridge, csv, detect, dhtmlxq, dpxq_text, mxq, pgn, positions,
+    Encoding, bulletin, cbf, ccbridge, csv, detect, dhtmlxq, dpxq_text, json, mxq, pgn, positions,
     refused, vietnamese_text, wxf_text, xqf,
 };
 
@@ -42,6 +42,8 @@ pub enum Format {
     Bulletin,
     /// Books in Vietnamese, with variations by number.
     VietnameseText,
+    /// JSON, a game a line, as this library writes it.
+    JsonLines,
 }
 
 /// How a format is told by the bytes of a source.
@@ -66,7 +68,8 @@ const MARKED: [(Test, Format); 2] = [
 type LinesTest = fn(Lines<'_>) -> bool;
 
 /// The formats that are told by what their first lines say; more certain ones first.
-const SAID: [(LinesTest, Format); 7] = [
+const SAID: [(LinesTest, Format); 8] = [
+    (json::looks_like, Format::JsonLines),
     (wxf_text::looks_like, Format::WxfText),
     (csv::is_moves, Format::CsvMoves),
     (csv::is_rows, Format::Csv),
@@ -109,6 +112,7 @@ impl Format {
             Self::DpxqText => "dpxq",
             Self::Bulletin => "bulletin",
             Self::VietnameseText => "vietnamese",
+            Self::JsonLines => "jsonl",
         }
     }
 

@@ -34,7 +34,7 @@ pub(crate) const SLOTS: [PieceType; 16] = {
 };
 
 /// The text fields: tag, offset of the length, room. A title may run on beyond the room it is said to have.
-const FIELDS: [(&str, usize, usize); 11] = [
+pub(crate) const FIELDS: [(&str, usize, usize); 11] = [
     ("Title", 0x50, 127),
     ("Event", 0xd0, 63),
     ("Date", 0x110, 15),

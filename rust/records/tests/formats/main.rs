@@ -7,6 +7,7 @@ mod containers;
 mod dhtmlxq;
 mod hostile;
 mod mxq;
+mod round_trip;
 mod samples;
 mod texts;
 mod xqf;

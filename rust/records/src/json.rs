@@ -1,0 +1,343 @@
+//! JSON lines, as this library writes them: an object a game.
+//!
+//! `headers` is an array of pairs or an object; `start_fen`, `result`, `moves`, `lines` and `comments` are as the
+//! tables have them. What else stands in an object is passed over.
+
+use core::ops::Range;
+
+use crate::game::{CommentSpan, Game, Span, Variation};
+use crate::pgn::Builder;
+use crate::text::{Lines, TextFormat};
+
+/// Values inside values are read this deep; the format has four.
+const DEPTH: usize = 8;
+
+/// A value, by its bytes in the text.
+#[derive(Clone, Debug, PartialEq)]
+enum Value {
+    /// The inside of a string.
+    Text(Range<usize>),
+    Number(u32),
+    List(Vec<Value>),
+    Object(Vec<(Range<usize>, Value)>),
+    /// `true`, `false`, `null`, other numbers.
+    Other,
+}
+
+impl Value {
+    fn list(&self) -> &[Value] {
+        match self {
+            Self::List(values) => values,
+            _ => &[],
+        }
+    }
+
+    fn member(&self, text: &str, name: &str) -> Option<&Value> {
+        let Self::Object(members) = self else {
+            return None;
+        };
+        members
+            .iter()
+            .find(|(own, _)| text.get(own.clone()) == Some(name))
+            .map(|(_, value)| value)
+    }
+
+    fn number(&self) -> Option<u32> {
+        match self {
+            Self::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    fn text(&self) -> Option<Range<usize>> {
+        match self {
+            Self::Text(range) => Some(range.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Reads values off a text.
+struct Parser<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl Parser<'_> {
+    fn peek(&mut self) -> Option<u8> {
+        let bytes = self.text.as_bytes();
+        while bytes.get(self.at).is_some_and(u8::is_ascii_whitespace) {
+            self.at += 1;
+        }
+        bytes.get(self.at).copied()
+    }
+
+    fn take(&mut self, byte: u8) -> Option<()> {
+        (self.peek()? == byte).then(|| self.at += 1)
+    }
+
+    fn value(&mut self, depth: usize) -> Option<Value> {
+        match self.peek()? {
+            b'"' => self.string().map(Value::Text),
+            b'[' if depth < DEPTH => self.list(depth),
+            b'{' if depth < DEPTH => self.object(depth),
+            b'[' | b'{' => None,
+            _ => Some(self.word()),
+        }
+    }
+
+    fn string(&mut self) -> Option<Range<usize>> {
+        self.take(b'"')?;
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        loop {
+            match bytes.get(self.at)? {
+                b'"' => break,
+                b'\\' => self.at += 2,
+                _ => self.at += 1,
+            }
+        }
+        self.at += 1;
+        Some(start..self.at - 1)
+    }
+
+    fn list(&mut self, depth: usize) -> Option<Value> {
+        self.take(b'[')?;
+        let mut values = Vec::new();
+        while self.peek()? != b']' {
+            values.push(self.value(depth + 1)?);
+            if self.peek()? != b']' {
+                self.take(b',')?;
+            }
+        }
+        self.at += 1;
+        Some(Value::List(values))
+    }
+
+    fn object(&mut self, depth: usize) -> Option<Value> {
+        self.take(b'{')?;
+        let mut members = Vec::new();
+        while self.peek()? != b'}' {
+            let name = self.string()?;
+            self.take(b':')?;
+            members.push((name, self.value(depth + 1)?));
+            if self.peek()? != b'}' {
+                self.take(b',')?;
+            }
+        }
+        self.at += 1;
+        Some(Value::Object(members))
+    }
+
+    fn word(&mut self) -> Value {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let len = rest
+            .find([',', ']', '}', ' ', '\n', '\r', '\t'])
+            .unwrap_or(rest.len());
+        // What stands here is no value at all: the sign after it is then missed.
+        self.at += len.max(usize::from(len == 0));
+        rest.get(..len)
+            .and_then(|word| word.parse().ok())
+            .map_or(Value::Other, Value::Number)
+    }
+}
+
+/// The text of a string, its escapes undone.
+fn unescaped(text: &str) -> String {
+    let mut units: Vec<u16> = Vec::with_capacity(text.len());
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        if c != '\\' {
+            units.extend_from_slice(c.encode_utf16(&mut [0; 2]));
+            continue;
+        }
+        match chars.next() {
+            Some('n') => units.push(10),
+            Some('r') => units.push(13),
+            Some('t') => units.push(9),
+            Some('b') => units.push(8),
+            Some('f') => units.push(12),
+            Some('u') => {
+                let digits: String = chars.by_ref().take(4).collect();
+                units.push(u16::from_str_radix(&digits, 16).unwrap_or(0xfffd));
+            }
+            Some(other) => units.extend_from_slice(other.encode_utf16(&mut [0; 2])),
+            None => {}
+        }
+    }
+    String::from_utf16_lossy(&units)
+}
+
+/// Whether the first line that says anything is the object of a game.
+pub(crate) fn looks_like(lines: Lines<'_>) -> bool {
+    let mut said = lines
+        .map(|line| line.text)
+        .filter(|text| !text.trim().is_empty());
+    // A line may be longer than what is looked at.
+    let is_game = |text: &str| {
+        text.trim_start().starts_with('{')
+            && ["\"moves\"", "\"headers\"", "\"start_fen\""]
+                .iter()
+                .any(|name| text.contains(name))
+    };
+    said.next().is_some_and(|text| is_game(&text))
+}
+
+/// The format.
+pub(crate) struct JsonLines;
+
+impl TextFormat for JsonLines {
+    fn next(&mut self, mut lines: Lines<'_>) -> Option<Range<usize>> {
+        lines
+            .find(|line| !line.text.trim().is_empty())
+            .map(|line| line.start..line.end)
+    }
+
+    fn parse(&self, game: &mut Game, _: &mut Builder) {
+        game.body.clear();
+        let mut parser = Parser {
+            text: &game.text,
+            at: 0,
+        };
+        let value = parser.value(0);
+        let at = parser.at.min(game.text.len());
+        let Some(value @ Value::Object(_)) = value else {
+            game.body.damage = Some((crate::Damage::CutShort, at as u32));
+            return;
+        };
+        if game.raw.is_empty() {
+            // Remarks are added to the text below, and are not the source's bytes.
+            game.raw = game.text.clone().into_bytes();
+        }
+        headers(&value, game);
+        lines(&value, game);
+        remarks(&value, game);
+    }
+}
+
+fn headers(value: &Value, game: &mut Game) {
+    let text = &game.text;
+    let string = |range: &Range<usize>| unescaped(text.get(range.clone()).unwrap_or_default());
+    let headers = &mut game.headers;
+    let mut push = |name: &Range<usize>, value: &Value| {
+        if let Some(value) = value.text() {
+            headers.push(&string(name), &string(&value));
+        }
+    };
+    match value.member(text, "headers") {
+        Some(Value::Object(members)) => members.iter().for_each(|(name, value)| push(name, value)),
+        Some(Value::List(pairs)) => {
+            for pair in pairs {
+                if let [Value::Text(name), value] = pair.list() {
+                    push(name, value);
+                }
+            }
+        }
+        _ => {}
+    }
+    for (name, tag) in [("start_fen", "FEN"), ("result", "Result")] {
+        let given = value.member(text, name).and_then(Value::text);
+        if let Some(given) = given.filter(|_| headers.get(tag).is_none()) {
+            headers.push(tag, &string(&given));
+        }
+    }
+}
+
+fn spans(value: Option<&Value>) -> impl Iterator<Item = Span> + '_ {
+    let texts = value
+        .map(Value::list)
+        .unwrap_or_default()
+        .iter()
+        .filter_map(Value::text);
+    texts.map(|range| Span::new(range.start, range.end))
+}
+
+fn lines(value: &Value, game: &mut Game) {
+    let text = &game.text;
+    let body = &mut game.body;
+    body.moves.extend(spans(value.member(text, "moves")));
+    for line in value
+        .member(text, "lines")
+        .map(Value::list)
+        .unwrap_or_default()
+    {
+        let number = |name| line.member(text, name).and_then(Value::number);
+        let parent = number("parent_line").unwrap_or(0);
+        body.variation_moves
+            .extend(spans(line.member(text, "moves")));
+        // A parent that comes later, or never, is none.
+        let parent = if parent as usize > body.variations.len() {
+            0
+        } else {
+            parent
+        };
+        body.variations.push(Variation {
+            parent,
+            branch_ply: number("branch_ply").unwrap_or(0),
+            end: body.variation_moves.len() as u32,
+        });
+    }
+}
+
+fn remarks(value: &Value, game: &mut Game) {
+    let Some(remarks) = value.member(&game.text, "comments").map(Value::list) else {
+        return;
+    };
+    for remark in remarks {
+        let number = |name| {
+            remark
+                .member(&game.text, name)
+                .and_then(Value::number)
+                .unwrap_or(0)
+        };
+        let (line, ply) = (number("line"), number("ply"));
+        let Some(range) = remark.member(&game.text, "text").and_then(Value::text) else {
+            continue;
+        };
+        let text = unescaped(game.text.get(range).unwrap_or_default());
+        let start = game.text.len();
+        game.text.push_str(&text);
+        let text = Span::new(start, game.text.len());
+        game.body.comments.push(CommentSpan { line, ply, text });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_to_their_depth() {
+        let text = r#" {"a" : [1, "x\"y", null, {"b": -2.5}], "c": {}} "#;
+        let value = Parser { text, at: 0 }.value(0).unwrap();
+        let list = value.member(text, "a").unwrap().list();
+        assert_eq!((list[0].number(), list.len()), (Some(1), 4));
+        assert_eq!(
+            list[1].text().map(|range| unescaped(&text[range])),
+            Some("x\"y".to_owned())
+        );
+        assert_eq!(value.member(text, "c"), Some(&Value::Object(vec![])));
+        for broken in [
+            "",
+            "[",
+            "[1",
+            "{\"a\"}",
+            "{\"a\":}",
+            "\"x",
+            "\"\\",
+            &"[".repeat(100),
+        ] {
+            let value = Parser {
+                text: broken,
+                at: 0,
+            }
+            .value(0);
+            assert!(value.is_none_or(|value| value == Value::Other), "{broken}");
+        }
+    }
+
+    #[test]
+    fn escapes_are_undone() {
+        assert_eq!(unescaped(r"a\u00e9\ud83d\ude00\n\/\u12"), "aé😀\n/\u{12}");
+    }
+}
