@@ -6,7 +6,7 @@ use crate::Text;
 use Assumption as A;
 
 /// Every assumption with its code and what it says.
-const TABLE: [(A, &str, Text); 31] = [
+const TABLE: [(A, &str, Text); 32] = [
     (
         A::OnMoveOnly,
         "touch_binds_on_move_only",
@@ -191,9 +191,9 @@ const TABLE: [(A, &str, Text); 31] = [
         A::PressImplied,
         "press_implied",
         Text::new(
-            "biên bản sự việc không ghi quên bấm giờ thì coi như đã bấm",
-            "where the log names no forgotten press, the clock counts as pressed",
-            "记录未提忘按钟，视为已按钟",
+            "biên bản sự việc không ghi lần bấm giờ nào thì coi như đã bấm",
+            "where the log names no press at all, the clock counts as pressed",
+            "记录未提任何按钟，视为已按钟",
         ),
     ),
     (
@@ -284,6 +284,15 @@ const TABLE: [(A, &str, Text); 31] = [
             "các nguồn luật có cách hiểu khác nhau về trường hợp này",
             "authorities disagree on this case",
             "各家规则对此情形解释不一",
+        ),
+    ),
+    (
+        A::WrongPress,
+        "wrong_press_is_reminded",
+        Text::new(
+            "luật không nêu hình thức xử lý việc bấm đồng hồ sai cách; trọng tài nhắc nhở",
+            "the text names no penalty for a wrong press; the arbiter reminds",
+            "规则未规定违规按钟的处罚，裁判予以提醒",
         ),
     ),
 ];

@@ -5,7 +5,7 @@ use cotuong_board::{Color, Move};
 use super::defects::no_error;
 use super::draft::Draft;
 use super::game::{Ply, exposed, faces};
-use super::incident::{ClaimOf, Kind, Party};
+use super::incident::{ClaimOf, Incident, Kind, Party};
 use super::phrases;
 use super::play::reason;
 use super::rules::Assumption;
@@ -116,7 +116,7 @@ impl Arbiter {
         } else if made.illegality.is_some() {
             self.restore_before(number, "9.10", phrases::RESTORED)
         } else {
-            no_error()
+            no_error("9.10")
         }]
     }
 
@@ -133,7 +133,7 @@ impl Arbiter {
             return Draft::none("rapid", phrases::CLAIM_TOO_LATE);
         }
         let pressed = self.pressed_since_move(side);
-        let implied = pressed.is_none() && self.rules.press_implied;
+        let implied = pressed.is_none() && self.rules.press_implied && !self.names_presses();
         if pressed != Some(true) && !implied {
             return Draft::none("rapid", phrases::ILLEGAL_NOT_COMPLETED).side(side);
         }
@@ -157,6 +157,12 @@ impl Arbiter {
                 Kind::ForgotPress => Some(false),
                 _ => None,
             })
+    }
+
+    /// Whether the log tells of presses, so that a move without one was not completed.
+    fn names_presses(&self) -> bool {
+        let press = |incident: &Incident| matches!(incident.kind, Kind::Press { .. });
+        self.log.iter().any(press)
     }
 
     /// A claim that the opponent left his general exposed with his last move.

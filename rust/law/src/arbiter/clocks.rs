@@ -8,26 +8,10 @@ use super::faults::step;
 use super::incident::{Hand, Incident, Kind, Party};
 use super::ledger::Count;
 use super::phrases;
+use super::reasons::{StopReason, stop_reason};
 use super::rules::Assumption;
 use super::ruling::{Action, FaultKind, Outcome};
 use super::table::Arbiter;
-
-/// Words in the reason given for a stopped clock that make it one of the cases that 10.2.2 allows.
-const ALLOWED_REASONS: [&str; 10] = [
-    "absent",
-    "absence",
-    "away",
-    "fault",
-    "defect",
-    "broken",
-    "malfunction",
-    "repair",
-    "hỏng",
-    "vắng",
-];
-
-/// Words that call the arbiter to a fallen flag, as rapid and blitz ask.
-const FLAG_REASONS: [&str; 3] = ["flag", "time", "hết giờ"];
 
 impl Arbiter {
     /// Lets the clocks run up to an incident. In standard play time over is time lost, without a claim.
@@ -80,7 +64,9 @@ impl Arbiter {
         if moved {
             self.clock.pressed(side);
         }
-        Draft::new(action, "10.2.1", text).side(side)
+        Draft::new(action, "10.2.1", text)
+            .side(side)
+            .assuming_if(action == Action::Reminder, Assumption::WrongPress)
     }
 
     pub(super) fn on_forgot_press(side: Color) -> Draft {
@@ -89,13 +75,13 @@ impl Arbiter {
 
     pub(super) fn on_stop_clock(&mut self, by: Party, side: Color, reason: &str) -> Vec<Draft> {
         self.clock.stop();
-        let reason = reason.to_lowercase();
-        let names = |words: &[&str]| words.iter().any(|word| reason.contains(word));
-        let fast = self.regulations.style.is_fast();
         let allowed = by == Party::Arbiter
-            || names(&ALLOWED_REASONS)
             || self.sealed.is_some()
-            || (fast && names(&FLAG_REASONS));
+            || match stop_reason(reason) {
+                StopReason::Allowed => true,
+                StopReason::Flag => self.regulations.style.is_fast(),
+                StopReason::Own => false,
+            };
         if allowed {
             return vec![Draft::none("10.2.2", phrases::STOP_ALLOWED)];
         }

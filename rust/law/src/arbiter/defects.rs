@@ -24,16 +24,13 @@ impl Arbiter {
             (Finding::IllegalMove | Finding::MisplacedPiece, _) => {
                 kept("9.10.2", phrases::ERROR_AFTER_END)
             }
+            (Finding::ColoursSwapped, When::AfterSigned) => self
+                .book_colours("9.9d", phrases::SIGNED_COLOURS_BOOKED)
+                .see("9.9e"),
             (_, When::AfterSigned) => kept("9.9d", phrases::SIGNED_STANDS),
             (Finding::ColoursSwapped, When::During) => self.swap_colours(),
             (Finding::ColoursSwapped, When::AfterEnd) => {
-                self.swapped = true;
-                let remedy = Remedy {
-                    keep: true,
-                    swap_colours: true,
-                    ..Remedy::NOTHING
-                };
-                Draft::remedy("9.9e", phrases::COLOURS_BOOKED, remedy)
+                self.book_colours("9.9e", phrases::COLOURS_BOOKED)
             }
             (Finding::WrongSetup, _) => self.annul("9.9a", phrases::SETUP_ANNULS, when),
             (Finding::WrongSideBegan, _) => self.annul("9.9b", phrases::BEGAN_ANNULS, when),
@@ -62,6 +59,17 @@ impl Arbiter {
             ..Remedy::NOTHING
         };
         Draft::remedy(clause, text, remedy).assuming_if(unsigned, Assumption::UnsignedDefect)
+    }
+
+    /// The result stands, but each player is booked with the colour he should have had.
+    fn book_colours(&mut self, clause: &'static str, text: Text) -> Draft {
+        self.swapped = true;
+        let remedy = Remedy {
+            keep: true,
+            swap_colours: true,
+            ..Remedy::NOTHING
+        };
+        Draft::remedy(clause, text, remedy)
     }
 
     /// The position stands, if the play was legal.
@@ -99,16 +107,28 @@ impl Arbiter {
         let Some(ply) = ply else {
             return vec![match self.game.first_illegal() {
                 Some(ply) => self.restore_before(ply, "9.10.1", phrases::RESTORED_BY_SHEET),
-                None => no_error(),
+                None if illegal => no_error("9.10.1"),
+                None => self.set_up_by_sheet(),
             }];
         };
         // A log without moves tells nothing of them; one with moves shows which were legal and which were made.
         let untold = self.game.plies().is_empty();
         vec![match self.game.ply(ply) {
             None if !untold => Draft::none("9.10", phrases::NO_SUCH_PLY).word("ply", ply),
-            Some(made) if illegal && made.illegality.is_none() => no_error(),
+            // Not there: the sheet is replayed, and shows where.
+            Some(made) if illegal && made.illegality.is_none() => match self.game.first_illegal() {
+                Some(ply) => self.restore_before(ply, "9.10.1", phrases::RESTORED_BY_SHEET),
+                None => no_error("9.10"),
+            },
             _ => self.restore_before(ply, "9.10", phrases::RESTORED),
         }]
+    }
+
+    /// The moves were right but a man stands elsewhere: the sheet tells where all belong.
+    fn set_up_by_sheet(&mut self) -> Draft {
+        self.clock.stop();
+        let to = self.game.len();
+        Draft::remedy("9.10.1", phrases::SET_UP_BY_SHEET, Remedy::restore(to)).word("to", to)
     }
 
     /// Restores the position before a ply (or after it, if the rules say so) and stops the clocks.
@@ -138,6 +158,6 @@ fn kept(clause: &'static str, text: Text) -> Draft {
     )
 }
 
-pub(super) fn no_error() -> Draft {
-    Draft::none("9.10.1", phrases::NO_ERROR_FOUND)
+pub(super) fn no_error(clause: &'static str) -> Draft {
+    Draft::none(clause, phrases::NO_ERROR_FOUND)
 }

@@ -64,7 +64,7 @@ impl Arbiter {
             return vec![exempt];
         }
         if moves < self.rules.unrecorded_moves {
-            let draft = Draft::new(Action::Reminder, "11.3", phrases::RECORD_REMINDED);
+            let draft = Draft::none("11.3", phrases::RECORD_TO_FILL);
             return vec![draft.side(side).word("n", moves)];
         }
         let cases = self.ledger.add(side, Count::Unrecorded);

@@ -231,7 +231,7 @@ pub enum Kind {
     },
     /// A player moved and did not press.
     ForgotPress,
-    /// The clock is stopped.
+    /// The clock is stopped, because of `arbiter_absent`, `faulty_clock`, `flag` or anything else in words.
     StopClock {
         #[serde(default)]
         reason: String,

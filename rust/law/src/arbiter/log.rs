@@ -111,10 +111,11 @@ fn rules_of(log: &Log) -> Result<TableRules, LogError> {
     };
     TableRules::named(id).ok_or_else(|| {
         let known: Vec<&str> = TableRules::ALL.iter().map(TableRules::id).collect();
-        LogError::new(
-            "rules",
-            format!("rules of the table were expected: {}", known.join(", ")),
-        )
+        let message = format!(
+            "`{id}` has no rules of the table; these have: {}",
+            known.join(", ")
+        );
+        LogError::new("rules", message)
     })
 }
 

@@ -27,6 +27,7 @@ mod ledger;
 mod log;
 mod phrases;
 mod play;
+mod reasons;
 mod regulations;
 mod repetition;
 mod rules;

@@ -68,7 +68,9 @@ phrases! {
     SIGNED_STANDS = "Hai bên đã ký và trọng tài đã xác nhận: kết quả có hiệu lực.", "Both players signed and the arbiter confirmed: the result stands.", "双方已签字且裁判已确认，结果有效。";
     RESTORED = "Nước thứ {ply} (lượt) sai: dừng đồng hồ, khôi phục theo biên bản về sau lượt {to} rồi đi tiếp.", "Ply {ply} was wrong: the clocks are stopped, the position after ply {to} is restored from the score sheet and play goes on.", "第{ply}步有误：停钟，依记录恢复到第{to}步之后，继续对局。";
     RESTORED_BY_SHEET = "Không rõ sai từ đâu: diễn lại biên bản, lượt {ply} là chỗ sai; khôi phục về sau lượt {to} rồi đi tiếp.", "The place is not known: the sheet is replayed, ply {ply} is the wrong one; the position after ply {to} is restored and play goes on.", "不知错在何处：按记录复盘，第{ply}步有误，恢复到第{to}步之后，继续对局。";
+    SET_UP_BY_SHEET = "Diễn lại biên bản không thấy nước sai: dừng đồng hồ, xếp lại quân theo biên bản sau lượt {to} rồi đi tiếp.", "The replayed sheet shows no wrong move: the clocks are stopped, the men are set up as they stood after ply {to} and play goes on.", "复盘未见错着：停钟，依记录按第{to}步之后的局面重新摆子，继续对局。";
     NO_ERROR_FOUND = "Đối chiếu biên bản không thấy nước sai; ván cờ tiếp tục.", "The sheet shows no wrong move; play goes on.", "核对记录未发现错着，对局继续。";
+    SIGNED_COLOURS_BOOKED = "Hai bên đã ký và trọng tài đã xác nhận: kết quả có hiệu lực, mỗi đấu thủ được ghi theo màu đáng lẽ phải cầm.", "Both players signed and the arbiter confirmed: the result stands, and each player is booked with the colour he should have had.", "双方已签字且裁判已确认，结果有效，双方按应执棋色登记。";
     ERROR_AFTER_END = "Ván đã kết thúc mới phát hiện nước sai: kết quả được công nhận.", "The wrong move is found after the end: the result stands.", "终局后才发现错着，结果有效。";
 
     // Article 10.
@@ -102,7 +104,7 @@ phrases! {
     RECORDED = "{side} đã ghi biên bản.", "{side} has written the moves down.", "{side}已作记录。";
     NO_RECORDING = "Không bắt buộc ghi biên bản trong ván này.", "There is no duty to record in this game.", "本局无须记录。";
     RECORD_EXEMPT = "{side} còn dưới {n} phút: được miễn ghi, trọng tài giúp ghi; hết ván phải ghi bổ sung.", "{side} has less than {n} minutes left: he need not write, the arbiter helps; the gap is filled after the game.", "{side}剩余不足{n}分钟，可免记录，由裁判协助，终局后补全。";
-    RECORD_REMINDED = "{side} thiếu {n} nước: phải ghi bổ sung ngay khi có thể.", "{side} has {n} moves missing: they must be filled in at the next opportunity.", "{side}漏记{n}着，须尽快补记。";
+    RECORD_TO_FILL = "{side} thiếu {n} nước: phải ghi bổ sung ngay khi có thể.", "{side} has {n} moves missing: they must be filled in at the next opportunity.", "{side}漏记{n}着，须尽快补记。";
     RECORD_FAULT = "{side} bỏ ghi {n} nước liên tục mà không ghi bổ sung: một lỗi kỹ thuật.", "{side} left {n} moves in a row unwritten and does not fill them in: one technical fault.", "{side}连续{n}着未记录且不补记，记一次技术犯规。";
     RECORD_LOST = "{side} ba lần không ghi biên bản: {side} thua.", "{side} failed to record for the last time allowed: {side} loses.", "{side}多次不记录达到上限，{side}负。";
     SHEET_BORROWED = "{side} mượn biên bản để ghi bổ sung: được phép.", "{side} borrows the sheet to fill a gap: allowed.", "{side}借用对方记录补记，允许。";
@@ -124,6 +126,7 @@ phrases! {
     // Conduct, and rapid and blitz.
     CONDUCT_WARNED = "{side} vi phạm Điều 15 ({act}): cảnh cáo.", "{side} breaks Article 15 ({act}): a warning.", "{side}违反第15条（{act}），警告。";
     CONDUCT_FAULT = "{side} vi phạm Điều 15 ({act}): một lỗi tác phong.", "{side} breaks Article 15 ({act}): one conduct fault.", "{side}违反第15条（{act}），记一次行为犯规。";
+    FAULT_LOST = "Cờ nhanh: {side} phạm lỗi tác phong, thua ngay.", "Rapid and blitz: a conduct fault of {side} loses at once.", "快棋：{side}行为犯规，立即判负。";
     CONDUCT_LOST = "Cờ nhanh: {side} phạm lỗi tác phong ({act}): thua ngay.", "Rapid and blitz: {side} commits a conduct fault ({act}) and loses at once.", "快棋：{side}行为犯规（{act}），立即判负。";
     THREE_FAULTS = "{side} đủ {n} lỗi {kind}: {side} thua.", "{side} has {n} {kind} faults: {side} loses.", "{side}累计{n}次{kind}犯规，{side}负。";
     ILLEGAL_CLAIMED = "Cờ nhanh: {side} đi sai luật ({move}: {reason}) và {other} khiếu nại đúng trước khi đáp lại: {other} thắng.", "Rapid and blitz: {side} made an illegal move ({move}: {reason}) and {other} claims before replying: {other} wins.", "快棋：{side}走违例着法（{move}：{reason}），{other}应着前指出，{other}胜。";

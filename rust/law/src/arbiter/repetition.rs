@@ -13,6 +13,8 @@ use crate::{Lang, ManId, Ruling, Verdict, judge};
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Repeating {
     moves: u32,
+    /// The stage that they are counted in.
+    stage: usize,
 }
 
 impl Arbiter {
@@ -49,7 +51,7 @@ impl Arbiter {
     /// Whether the move just made counts towards the moves of the stage.
     ///
     /// In a stage of ten moves in fifteen minutes the repeated moves of a perpetual check or chase count only so often:
-    /// the first turn of the loop is among them, and how many men take part decides the number.
+    /// the first turn of the loop is among them, and how many men take part decides the number. Each stage counts anew.
     pub(super) fn counts_for_quota(&mut self, side: Color) -> bool {
         let (moves, minutes) = self.rules.capped_stage;
         let capped = self.clock.period(side).is_some_and(|stage| {
@@ -58,6 +60,7 @@ impl Arbiter {
         let turn = if capped { self.game.last_turn() } else { None };
         let ruling =
             turn.and_then(|(start, moves)| judge(&start, &moves, &self.rules.repetition).ok());
+        let clock = *self.clock.side(side);
         let repeating = &mut self.repeating[side.index()];
         let Some(ruling) = ruling.filter(|ruling| ruling.must_change == Some(side)) else {
             repeating.moves = 0;
@@ -65,11 +68,13 @@ impl Arbiter {
         };
         let mut men: Vec<ManId> = own(&ruling, side).map(|acts| acts.man.id).collect();
         let turn = men.len() as u32 + 1;
-        repeating.moves = if repeating.moves == 0 {
-            turn
-        } else {
-            repeating.moves + 1
+        repeating.moves = match repeating.moves {
+            // The first turn of the loop, as far as it was played in this stage.
+            0 => turn.min(clock.moves + 1),
+            _ if repeating.stage != clock.period => 1,
+            moves => moves + 1,
         };
+        repeating.stage = clock.period;
         men.sort_unstable();
         men.dedup();
         let cap = if men.len() > 1 {

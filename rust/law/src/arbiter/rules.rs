@@ -64,7 +64,7 @@ pub struct TableRules {
     pub force: &'static [PieceType],
     /// Choice: a general left to be captured counts as exposed in rapid play, not only generals that face.
     pub exposed_to_capture: bool,
-    /// Choice: a move of the log without a press of its own counts as pressed.
+    /// Choice: in a log that names no press at all every move counts as pressed.
     pub press_implied: bool,
     /// Choice: the arbiter's own complaint is asking and seeing at once.
     pub arbiter_may_complain: bool,
@@ -117,8 +117,10 @@ impl TableRules {
         self.repetition.id
     }
 
-    /// The table rules of a rule set's name. Rule sets that say nothing of the table have none.
+    /// The table rules of a rule set's name; `vn-2004`, the edition, is `vn`. Rule sets that say nothing of the table
+    /// have none.
     pub fn named(id: &str) -> Option<Self> {
+        let id = if id == "vn-2004" { Self::VN.id() } else { id };
         Self::ALL.into_iter().find(|rules| rules.id() == id)
     }
 }
@@ -164,4 +166,5 @@ pub enum Assumption {
     RepeatedMovesCapped,
     SlideOrigin,
     Disputed,
+    WrongPress,
 }

@@ -55,7 +55,10 @@ const fn may(name: &'static str, holds: Holds) -> Field {
 /// Minutes or seconds: more than any event has, and little enough for whole milliseconds.
 const MOST: f64 = 1_000_000.0;
 
+/// A move of the game.
 const PLY: Holds = Holds::Count(1);
+/// A ply that something is said of, the start (0) too.
+const POINT: Holds = Holds::Count(0);
 const SQUARES: Holds = Holds::ListOf(&Holds::Square);
 
 const LOG: &[Field] = &[
@@ -148,7 +151,7 @@ const INCIDENTS: [(&str, &[Field]); 26] = [
     ("accept_draw", &[]),
     (
         "claim",
-        &[must("what", Holds::OneOf(CLAIMS)), may("ply", PLY)],
+        &[must("what", Holds::OneOf(CLAIMS)), may("ply", POINT)],
     ),
     ("complain", ABOUT),
     ("admit", ABOUT),
@@ -160,7 +163,7 @@ const INCIDENTS: [(&str, &[Field]); 26] = [
         "found",
         &[
             must("what", Holds::OneOf(FINDINGS)),
-            may("ply", PLY),
+            may("ply", POINT),
             may(
                 "when",
                 Holds::OneOf(&["during", "after_end", "after_signed"]),

@@ -68,6 +68,8 @@ pub struct Arbiter {
     pub(super) log: Vec<Incident>,
     /// The ply that each incident of the log made, 0 for none.
     pub(super) made: Vec<u32>,
+    /// The clause that each incident of the log came under.
+    pub(super) clauses: Vec<&'static str>,
     pub(super) game: Game,
     pub(super) clock: Clock,
     pub(super) ledger: Ledger,
@@ -97,6 +99,7 @@ impl Arbiter {
             start: start.clone(),
             log: Vec::new(),
             made: Vec::new(),
+            clauses: Vec::new(),
             ledger: Ledger::default(),
             touches: Vec::new(),
             duty: None,
@@ -123,6 +126,8 @@ impl Arbiter {
         self.settle(&drafts);
         let on_incident = self.dispatch(index, &now);
         self.settle(&on_incident);
+        let clause = on_incident.first().map_or("9.11", |draft| draft.clause);
+        self.clauses.push(clause);
         drafts.extend(on_incident);
         drafts
             .into_iter()
@@ -239,13 +244,19 @@ impl Arbiter {
         (named.unwrap_or_else(|| self.game.turn()), named.is_some())
     }
 
-    /// Notes a fault. The third of a kind loses, which is a ruling of its own.
+    /// Notes a fault. The third of a kind loses, in rapid and blitz the first of conduct, which is a ruling of its own.
     pub(super) fn charge(&mut self, side: Color, kind: FaultKind, draft: Draft) -> Vec<Draft> {
         let (draft, lost) = self.note_fault(side, kind, draft);
+        let outcome = Outcome::loss(side);
+        if kind == FaultKind::Conduct && self.regulations.style.is_fast() {
+            let ending = Draft::result("rapid", phrases::FAULT_LOST, outcome)
+                .side(side)
+                .fault(draft.fault);
+            return vec![draft.ends(outcome), ending];
+        }
         if !lost {
             return vec![draft];
         }
-        let outcome = Outcome::loss(side);
         let word = match kind {
             FaultKind::Technical => Text::new("kỹ thuật", "technical", "技术"),
             FaultKind::Conduct => Text::new("tác phong", "conduct", "行为"),
@@ -266,6 +277,7 @@ impl Arbiter {
         *self = Self {
             log: core::mem::take(&mut self.log),
             made: vec![0; self.made.len()],
+            clauses: core::mem::take(&mut self.clauses),
             annulled: self.annulled + 1,
             ..fresh
         };

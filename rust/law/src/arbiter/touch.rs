@@ -86,7 +86,9 @@ impl Arbiter {
         let accused = self.actor_of(base);
         let arbiter_asks = by == Party::Arbiter && self.rules.arbiter_may_complain;
         match self.log[base].kind {
-            Kind::BorrowSheet { repeated: true } if by.side() == Some(accused.other()) => {
+            Kind::BorrowSheet { repeated: true }
+                if by.side() == Some(accused.other()) && !self.asked_before(by, base) =>
+            {
                 self.on_sheet_complaint(accused, base)
             }
             Kind::Move { .. } => self.on_move_complaint(by, base),
@@ -98,9 +100,27 @@ impl Arbiter {
                     case.proven |= by.side() == Some(accused) || arbiter_asks;
                     self.rule_on_touch(base)
                 }
-                None => vec![Draft::none("9.11", phrases::NOTHING_TO_RULE).about(base)],
+                None => vec![self.ruled_already(base)],
             },
         }
+    }
+
+    /// Whether a player has complained of an incident earlier, so that nothing is charged twice.
+    fn asked_before(&self, by: Party, base: usize) -> bool {
+        let earlier = self
+            .log
+            .split_last()
+            .map_or(&[][..], |(_, earlier)| earlier);
+        earlier.iter().any(|incident| match incident.kind {
+            Kind::Complain { about } => incident.by == by && self.base_of(about) == Some(base),
+            _ => false,
+        })
+    }
+
+    /// What is no touch was ruled on when it happened.
+    fn ruled_already(&self, base: usize) -> Draft {
+        let clause = self.clauses.get(base).copied().unwrap_or("9.11");
+        Draft::none(clause, phrases::TOUCH_SETTLED).about(base)
     }
 
     /// An admission or a witness. Only the accused can admit, and only the arbiter's eyes count.
@@ -112,7 +132,10 @@ impl Arbiter {
                 case.proven |= by == Party::Arbiter || by.side() == accused;
                 self.rule_on_touch(base)
             }
-            None => vec![Draft::none("9.11", phrases::NOTHING_TO_RULE)],
+            None => vec![base.map_or_else(
+                || Draft::none("9.11", phrases::NOTHING_TO_RULE),
+                |base| self.ruled_already(base),
+            )],
         }
     }
 
@@ -273,6 +296,19 @@ impl Arbiter {
         draft
     }
 
+    /// The own man that a side touched last since the last move.
+    fn man_in_hand(&self, side: Color) -> Option<Square> {
+        let last = self
+            .touches
+            .iter()
+            .rfind(|case| case.side == side && case.ply == self.game.len())?;
+        let own = |square: &&Square| {
+            let man = self.game.position().piece_at(**square);
+            man.is_some_and(|man| man.color == side)
+        };
+        last.squares.iter().find(own).copied()
+    }
+
     /// A man slid over several points stops on the first.
     pub(super) fn on_slide(&mut self, side: Color, squares: &[Square]) -> Draft {
         let position = self.game.position();
@@ -286,6 +322,8 @@ impl Arbiter {
         } else {
             squares
         };
+        let in_hand = self.man_in_hand(side);
+        let starts = starts.or(in_hand.as_ref());
         let (Some(&point), true) = (touched.first(), side == position.turn()) else {
             return Draft::none("9.7", phrases::TOUCH_NOTHING);
         };
