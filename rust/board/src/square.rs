@@ -84,8 +84,8 @@ impl Square {
     /// The point some files and ranks away, if it is on the board.
     #[inline]
     pub const fn offset(self, files: i8, ranks: i8) -> Option<Self> {
-        let file = self.file() as i8 + files;
-        let rank = self.rank() as i8 + ranks;
+        let file = (self.file() as i8).saturating_add(files);
+        let rank = (self.rank() as i8).saturating_add(ranks);
         if file < 0 || rank < 0 {
             return None;
         }
@@ -155,5 +155,9 @@ mod tests {
         }
         assert_eq!(Square::of(0).offset(-1, 0), None);
         assert_eq!(Square::of(89).offset(0, 1), None);
+        for far in [i8::MIN, i8::MAX] {
+            assert_eq!(Square::of(89).offset(far, 0), None);
+            assert_eq!(Square::of(89).offset(0, far), None);
+        }
     }
 }
