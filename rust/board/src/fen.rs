@@ -7,7 +7,8 @@
 //! - `h` for a horse and `e` for an elephant;
 //! - several digits side by side for one gap;
 //! - more than one blank between fields, or blanks at either end;
-//! - `+` or `_` instead of blanks, as in the addresses of pages;
+//! - `+` or `_` instead of blanks, as in the addresses of pages, or tabs and wider blanks;
+//! - zeros before a counter;
 //! - a move number of 0;
 //! - `moves h2e2 ...` after the last field, as in the UCI protocol.
 //!
@@ -34,8 +35,10 @@ pub enum Deviation {
     SplitGap,
     /// Blanks doubled, or at either end.
     ExtraBlanks,
-    /// `+` or `_` for blanks.
+    /// `+`, `_`, a tab or the like for blanks.
     OtherSeparator,
+    /// Zeros before a counter.
+    LeadingZeros,
     /// The move number is 0.
     MoveNumberZero,
     /// Moves follow the last field.
@@ -52,7 +55,8 @@ impl fmt::Display for Deviation {
             }
             Self::SplitGap => f.write_str("a gap is written with two digits"),
             Self::ExtraBlanks => f.write_str("blanks are doubled or stand at an end"),
-            Self::OtherSeparator => f.write_str("`+` or `_` stands for a blank"),
+            Self::OtherSeparator => f.write_str("another sign stands for a blank"),
+            Self::LeadingZeros => f.write_str("zeros stand before a counter"),
             Self::MoveNumberZero => f.write_str("the move number is 0"),
             Self::TrailingMoves => f.write_str("moves follow the last field"),
         }
@@ -106,7 +110,8 @@ impl fmt::Display for ParseFenError {
             Self::Side(text) => write!(f, "{text:?} is no side to move: w, r or b was expected"),
             Self::Field(text) => write!(
                 f,
-                "{text:?} is out of place in the FEN: `-`, a counter or `moves` was expected"
+                "{text:?} is out of place in the FEN: `-`, a counter (up to {}) or `moves` was expected",
+                u32::MAX
             ),
             Self::NotExact(deviation) => write!(f, "the FEN is not exact: {deviation}"),
         }
@@ -159,6 +164,9 @@ impl<'a> Fen<'a> {
             self.note(Deviation::ExtraBlanks);
         }
         let fields: Vec<&str> = if trimmed.contains(is_blank) {
+            if trimmed.contains(|c: char| is_blank(c) && c != ' ') {
+                self.note(Deviation::OtherSeparator);
+            }
             trimmed.split(is_blank).collect()
         } else {
             if trimmed.contains(is_other) {
@@ -231,11 +239,14 @@ impl<'a> Fen<'a> {
             count += u8::from(fields.next_if_eq(&"-").is_some());
         }
         for counter in 0..2 {
-            let Some(number) = fields.peek().and_then(|field| field.parse::<u32>().ok()) else {
+            let Some((field, number)) = fields.peek().and_then(|field| counter_of(field)) else {
                 break;
             };
             fields.next();
             count += 1;
+            if field.len() > 1 && field.starts_with('0') {
+                self.note(Deviation::LeadingZeros);
+            }
             self.set_counter(counter, number);
         }
         if count < 6 {
@@ -274,6 +285,12 @@ impl<'a> Fen<'a> {
             self.setup.fullmove = number.max(1);
         }
     }
+}
+
+/// A counter, which has no sign.
+fn counter_of(field: &str) -> Option<(&str, u32)> {
+    let is_plain = field.bytes().all(|byte| byte.is_ascii_digit());
+    Some((field, field.parse().ok().filter(|_| is_plain)?))
 }
 
 /// A field for a message: whole if it is short.
@@ -373,6 +390,9 @@ mod tests {
             (format!("{placement} w - - 0 1\n"), Deviation::ExtraBlanks),
             (format!("{placement}+w+-+-+0+1"), Deviation::OtherSeparator),
             (format!("{placement}_w_-_-_0_1"), Deviation::OtherSeparator),
+            (format!("{placement}\tw - - 0 1"), Deviation::OtherSeparator),
+            (format!("{placement} w - - 00 1"), Deviation::LeadingZeros),
+            (format!("{placement} w - - 0 01"), Deviation::LeadingZeros),
             (format!("{placement} w - - 0 0"), Deviation::MoveNumberZero),
             (START_FEN.replacen("/9/", "/45/", 1), Deviation::SplitGap),
             (format!("{START_FEN} moves h2e2"), Deviation::TrailingMoves),
@@ -403,7 +423,10 @@ mod tests {
         assert!(said(&START_FEN.replace('k', "王")).starts_with("'王' in rank 9"));
         assert!(said(&START_FEN.replace(" w", " x")).starts_with("\"x\" is no side"));
         assert!(said(&START_FEN.replace("0 1", "0 1 2")).starts_with("\"2\" is out of place"));
-        assert!(said(&START_FEN.replace("0 1", "-1 1")).starts_with("\"-1\" is out of place"));
+        for field in ["-1", "+1", "4294967296", "0x1"] {
+            let said = said(&START_FEN.replace("0 1", &format!("{field} 1")));
+            assert!(said.starts_with(&format!("{field:?} is out of place")));
+        }
         assert!(said(&format!("{}{START_FEN}", "9".repeat(1 << 16))).contains("files"));
     }
 }
