@@ -35,6 +35,7 @@ pub struct Undo {
     mv: Move,
     captured: u8,
     plies_since_capture: u32,
+    fullmove: u32,
 }
 
 impl Undo {
@@ -274,6 +275,7 @@ impl Position {
             mv,
             captured,
             plies_since_capture: self.plies_since_capture,
+            fullmove: self.fullmove,
         };
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
         if let Some(victim) = Piece::from_code(captured) {
@@ -294,9 +296,6 @@ impl Position {
     /// Takes back the last move made.
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
-        if self.turn == Color::Red {
-            self.fullmove = self.fullmove.saturating_sub(1);
-        }
         self.pass();
         let mv = undo.mv;
         if let Some(man) = self.piece_at(mv.to()) {
@@ -307,6 +306,7 @@ impl Position {
             self.put(mv.to(), victim);
         }
         self.plies_since_capture = undo.plies_since_capture;
+        self.fullmove = undo.fullmove;
     }
 
     fn pass(&mut self) {
@@ -367,6 +367,20 @@ mod tests {
         position.undo(undo);
         assert_eq!(position.fen(), before.fen());
         assert_eq!(position.key(), before.key());
+    }
+
+    #[test]
+    fn counters_at_their_end_stay_there_and_come_back() {
+        let fen = crate::START_FEN.replace("w - - 0 1", "b - - 4294967295 4294967295");
+        let setup = Setup::from_fen(&fen).unwrap();
+        let mut position = Position::from_setup_unchecked(&setup);
+        let undo = position.play("h9g7".parse().unwrap()).unwrap();
+        assert_eq!(
+            (position.plies_since_capture(), position.fullmove()),
+            (u32::MAX, u32::MAX)
+        );
+        position.undo(undo);
+        assert_eq!(position.fen(), fen);
     }
 
     #[test]
