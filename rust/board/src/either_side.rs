@@ -20,17 +20,10 @@ impl Position {
     ///
     /// None for an empty square or a side without a king.
     pub fn attackers_of_king_after(&self, mv: Move) -> Bitboard {
-        let Some(man) = self.piece_at(mv.from()) else {
-            return Bitboard::EMPTY;
-        };
-        let king = match self.king(man.color) {
-            Some(king) if king == mv.from() => mv.to(),
-            Some(king) => king,
-            None => return Bitboard::EMPTY,
-        };
-        let them = man.color.other();
-        let view = self.occupancy().view_after(king, mv);
-        self.attackers_among(&view, them, self.color_pieces(them).without(mv.to()))
+        match self.piece_at(mv.from()) {
+            Some(man) => self.attackers_after(man.color, mv),
+            None => Bitboard::EMPTY,
+        }
     }
 }
 

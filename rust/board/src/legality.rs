@@ -14,7 +14,7 @@ pub enum Illegality {
     WrongColour,
     /// A man never moves like this.
     PieceRule,
-    /// A king or an advisor would leave its palace.
+    /// A king or an advisor would go outside a palace.
     Palace,
     /// An elephant would cross the river.
     River,
@@ -72,11 +72,6 @@ impl Illegality {
             Self::FacingKings => "illegal.facing_kings",
         }
     }
-
-    /// Whether the man's own move is sound and only the king's safety stands against it.
-    pub const fn is_about_king(self) -> bool {
-        matches!(self, Self::SelfCheck | Self::FacingKings)
-    }
 }
 
 impl fmt::Display for Illegality {
@@ -85,7 +80,7 @@ impl fmt::Display for Illegality {
             Self::NoPiece => "no man stands there",
             Self::WrongColour => "the man is the opponent's",
             Self::PieceRule => "the man does not move like this",
-            Self::Palace => "it would leave the palace",
+            Self::Palace => "kings and advisors stay in the palace",
             Self::River => "an elephant does not cross the river",
             Self::Pawn => "a pawn does not step back, nor aside before the river",
             Self::OwnPiece => "a man of the same side stands on the square",
@@ -123,7 +118,7 @@ impl Position {
     /// Whether the mover's king is not attacked once a pseudo-legal move is made.
     #[inline]
     pub(crate) fn is_safe(&self, mv: Move) -> bool {
-        self.attackers_after(mv).is_empty()
+        self.attackers_after(self.turn(), mv).is_empty()
     }
 
     /// What stands against a move; `None` if it is legal.
@@ -163,30 +158,38 @@ impl Position {
     }
 
     fn danger(&self, mv: Move) -> Option<Illegality> {
-        let attackers = self.attackers_after(mv);
+        let attackers = self.attackers_after(self.turn(), mv);
         if attackers.is_empty() {
             return None;
         }
-        let enemy_king = self.king(self.turn().other());
-        if enemy_king.is_some_and(|king| attackers == Bitboard::of(king)) {
-            Some(Illegality::FacingKings)
+        let king = self.king_after(self.turn(), mv);
+        let opposite = self.king(self.turn().other());
+        let is_facing = king.zip(opposite).is_some_and(|(king, opposite)| {
+            attackers == Bitboard::of(opposite) && king.file() == opposite.file()
+        });
+        Some(if is_facing {
+            Illegality::FacingKings
         } else {
-            Some(Illegality::SelfCheck)
-        }
+            Illegality::SelfCheck
+        })
     }
 
-    /// The men that attack the mover's king once the move is made.
+    /// The enemies that attack a side's king once that side has made a move; none if it has no king.
     #[inline]
-    fn attackers_after(&self, mv: Move) -> Bitboard {
-        let us = self.turn();
-        let king = match self.king(us) {
-            Some(king) if king == mv.from() => mv.to(),
-            Some(king) => king,
-            None => return Bitboard::EMPTY,
+    pub(crate) fn attackers_after(&self, us: Color, mv: Move) -> Bitboard {
+        let Some(king) = self.king_after(us, mv) else {
+            return Bitboard::EMPTY;
         };
         let view = self.occupancy().view_after(king, mv);
         let enemies = self.color_pieces(us.other()).without(mv.to());
         self.attackers_among(&view, us.other(), enemies)
+    }
+
+    /// Where a side's king stands once that side has made a move.
+    #[inline]
+    fn king_after(&self, us: Color, mv: Move) -> Option<Square> {
+        self.king(us)
+            .map(|king| if king == mv.from() { mv.to() } else { king })
     }
 
     /// The enemy's men that attack a king on a square, as the board stands.
@@ -249,43 +252,24 @@ fn wrong_way(man: Piece, mv: Move) -> Option<Illegality> {
     let (from, to) = (mv.from(), mv.to());
     let files = from.file().abs_diff(to.file());
     let ranks = from.rank().abs_diff(to.rank());
-    let (is_way, is_reached, beyond) = match man.kind {
-        PieceType::King => (
-            files + ranks == 1,
-            attacks::king(from).contains(to),
-            Illegality::Palace,
-        ),
-        PieceType::Advisor => (
-            (files, ranks) == (1, 1),
-            attacks::advisor(from).contains(to),
-            Illegality::Palace,
-        ),
-        PieceType::Elephant => (
-            (files, ranks) == (2, 2),
-            attacks::elephant_reach(from).contains(to),
-            Illegality::River,
-        ),
-        PieceType::Rook | PieceType::Cannon => {
-            ((files == 0) != (ranks == 0), true, Illegality::PieceRule)
-        }
-        PieceType::Horse => (
-            matches!((files, ranks), (1, 2) | (2, 1)),
-            true,
-            Illegality::PieceRule,
-        ),
-        PieceType::Pawn => (
-            files + ranks == 1,
-            attacks::pawn(man.color, from).contains(to),
-            Illegality::Pawn,
-        ),
+    let is_way = match man.kind {
+        PieceType::King | PieceType::Pawn => files + ranks == 1,
+        PieceType::Advisor => (files, ranks) == (1, 1),
+        PieceType::Elephant => (files, ranks) == (2, 2),
+        PieceType::Rook | PieceType::Cannon => (files == 0) != (ranks == 0),
+        PieceType::Horse => matches!((files, ranks), (1, 2) | (2, 1)),
     };
     if !is_way {
-        Some(Illegality::PieceRule)
-    } else if !is_reached {
-        Some(beyond)
-    } else {
-        None
+        return Some(Illegality::PieceRule);
     }
+    let (reach, beyond) = match man.kind {
+        PieceType::King => (attacks::king(from), Illegality::Palace),
+        PieceType::Advisor => (attacks::advisor(from), Illegality::Palace),
+        PieceType::Elephant => (attacks::elephant_reach(from), Illegality::River),
+        PieceType::Pawn => (attacks::pawn(man.color, from), Illegality::Pawn),
+        PieceType::Rook | PieceType::Cannon | PieceType::Horse => return None,
+    };
+    (!reach.contains(to)).then_some(beyond)
 }
 
 #[cfg(test)]
@@ -345,6 +329,17 @@ mod tests {
                 "4k4/9/9/9/9/9/9/9/4R4/4K4 w",
                 "e1d1",
                 Some(Illegality::FacingKings),
+            ),
+            // A king beside the other, as in diagrams only, is taken and not faced.
+            (
+                "9/9/9/9/9/9/9/9/5k3/4K4 w",
+                "e0f0",
+                Some(Illegality::FacingKings),
+            ),
+            (
+                "9/9/9/9/9/9/9/9/5k3/4K4 w",
+                "e0e1",
+                Some(Illegality::SelfCheck),
             ),
         ];
         for (fen, mv, expected) in cases {

@@ -223,7 +223,8 @@ impl Setup {
         };
         let opposite = position.king(self.turn);
         for square in position.king_attackers(king, self.turn) {
-            found.push(if Some(square) == opposite {
+            let is_opposite = Some(square) == opposite && square.file() == king.file();
+            found.push(if is_opposite {
                 Impossibility::KingsFacing(square.file())
             } else {
                 Impossibility::OpponentInCheck(waiting, square)
@@ -303,6 +304,11 @@ mod tests {
         assert_eq!(
             said("4k4/9/9/9/9/9/9/9/4R4/3K5 w"),
             ["black is in check from e1 but it is red to move"]
+        );
+        // In a diagram a king beside the other takes it, and faces it not.
+        assert_eq!(
+            said("9/9/9/9/9/9/9/9/9/3kK4 w")[1],
+            "black is in check from e0 but it is red to move"
         );
         assert!(said("4k4/9/9/9/9/9/9/9/9/3KP4 w")[0].starts_with("red pawn on e0"));
         assert!(said("4k4/9/9/9/9/9/9/9/B8/3K5 w")[0].starts_with("red elephant on a1"));
