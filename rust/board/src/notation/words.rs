@@ -130,7 +130,7 @@ impl Words<'_> {
         let word = self.peek();
         let direction = match word.letters() {
             b"tien" | b"tan" => Direction::Advance,
-            b"thoai" | b"lui" => Direction::Retreat,
+            b"thoai" | b"thoi" | b"lui" => Direction::Retreat,
             b"binh" | b"ngang" | b"sang" => Direction::Traverse,
             _ => return Err(unreadable(self.start(), "a direction: tiến, thoái or bình")),
         };

@@ -162,6 +162,7 @@ fn vietnamese_words_with_and_without_marks() {
         "Sỹ 4 tiến 5 f0e1, Xa 1 tiến 2 i0i2, Ngựa 2 tiến 3 h0g2",
     );
     is_illegal(START, VnWords, "Tượng 5 tiến 1", Illegality::NoPiece);
+    reads(START, VnWords, "Tịnh 3 tiến 5 g0e2, Voi 3 tiến 5 g0e2");
     let middle = "3k5/9/9/9/9/9/9/4B4/9/4K4 w";
     reads(
         middle,
@@ -174,6 +175,23 @@ fn vietnamese_words_with_and_without_marks() {
         "h2e2 Pháo 2 bình 5, g0e2 Tượng 3 tiến 5, e0e1 Tướng 5 tiến 1",
     );
     writes(START_BLACK, VnWords, "h9g7 Mã 8 tiến 7, d9e8 Sĩ 4 tiến 5");
+}
+
+#[test]
+fn vietnamese_words_for_each_way() {
+    let rook = "3k5/9/9/9/9/R8/9/9/9/4K4 w";
+    let ways = [
+        ("tiến tấn tien tan", "a4a5"),
+        ("thoái thối lui lùi thoai thoi tho\u{302}\u{301}i", "a4a3"),
+    ];
+    for (words, mv) in ways {
+        for word in words.split(' ') {
+            read(rook, VnWords, &format!("Xe 9 {word} 1"), mv);
+        }
+    }
+    for word in "bình ngang sang binh".split(' ') {
+        read(rook, VnWords, &format!("Xe 9 {word} 8"), "a4b4");
+    }
 }
 
 #[test]
