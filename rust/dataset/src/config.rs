@@ -7,11 +7,14 @@ use std::str::FromStr;
 use cotuong_law::RuleSet;
 use cotuong_records::{Encoding, ReadOptions};
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::DatasetError;
+use crate::process::WorkerCommand;
 use crate::schema::Table;
 
 /// What becomes of a game whose next move cannot be played legally.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OnIllegal {
     /// The game stops there; what was played stays, the rest is counted, the game is quarantined.
     #[default]
@@ -49,7 +52,7 @@ impl FromStr for OnIllegal {
 }
 
 /// The file format of the tables. The manifest is Parquet in both.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OutputFormat {
     /// Parquet, zstd at level 3.
     #[default]
@@ -97,10 +100,20 @@ impl FromStr for OutputFormat {
     }
 }
 
+/// Where shards are run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Executor {
+    /// On threads of this process.
+    #[default]
+    Threads,
+    /// Each in a process of its own: a game that kills it is put aside as `worker_crash`, and the run goes on.
+    Processes(WorkerCommand),
+}
+
 /// The settings of a replay: what is read, where it goes, and how.
 ///
 /// All fields are public; [`Config::new`] gives the defaults.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
     /// Files, folders and patterns (`*`, `?`, `[..]`, `**`), in order. A name that exists is never taken for a pattern.
     pub inputs: Vec<String>,
@@ -116,7 +129,10 @@ pub struct Config {
     pub format: OutputFormat,
     /// The encoding of all text, by name, or `None` to decide it for each file by its content.
     pub encoding: Option<String>,
-    /// The number of worker threads; 0 means as many as the machine offers. The bytes written do not depend on it.
+    /// Where shards are run. The bytes written do not depend on it.
+    #[serde(skip)]
+    pub executor: Executor,
+    /// The number of workers; 0 means as many as the machine offers. The bytes written do not depend on it.
     pub workers: usize,
     /// The bytes of input that a shard aims at; `None` decides by the size of the whole archive.
     pub shard_bytes: Option<u64>,
@@ -139,6 +155,7 @@ impl Config {
             tables: Table::DATA.to_vec(),
             format: OutputFormat::default(),
             encoding: None,
+            executor: Executor::default(),
             workers: 0,
             shard_bytes: None,
         }

@@ -90,6 +90,13 @@ pub enum DatasetError {
         /// What was caught.
         message: String,
     },
+    /// A worker process that could not be started, or failed.
+    Worker {
+        /// The shard.
+        shard: u32,
+        /// What it said, or how it ended.
+        message: String,
+    },
     /// A stream that was begun in one process is read in another, forked from it.
     Forked,
     /// [`Progress::cancel`](crate::Progress::cancel) was called.
@@ -168,6 +175,9 @@ impl fmt::Display for DatasetError {
                 )
             }
             Self::Internal { shard, message } => write!(f, "shard {shard} failed: {message}"),
+            Self::Worker { shard, message } => {
+                write!(f, "the worker process of shard {shard} failed: {message}")
+            }
             Self::Forked => f.write_str(
                 "the stream was begun before the process forked: scan again in this process",
             ),

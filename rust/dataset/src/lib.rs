@@ -28,6 +28,7 @@ mod output;
 mod parquet_file;
 mod part;
 mod plan;
+mod process;
 mod progress;
 mod read;
 mod replay;
@@ -38,20 +39,24 @@ mod schema;
 mod shard;
 mod sink;
 mod wanted;
+mod watch;
 mod work;
+mod worker;
 
-pub use config::{Config, OnIllegal, OutputFormat};
+pub use config::{Config, Executor, OnIllegal, OutputFormat};
 pub use error::DatasetError;
 pub use ids::{dedup_key, game_id, split};
 pub use manifest::{InputRow, ManifestRow, OutputRow};
 pub use output::commit;
 pub use plan::{Piece, Plan, Shard, Stretch, plan};
+pub use process::WorkerCommand;
 pub use progress::{Progress, Snapshot};
 pub use replay::replay;
 pub use report::{FileReport, Report};
 pub use scan::{Scan, scan};
 pub use schema::{BOARD_BYTES, Column, Kind, Table};
 pub use shard::run_shard;
+pub use worker::serve;
 
 /// The version of this library: the column `engine_version`.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

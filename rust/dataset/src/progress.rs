@@ -81,6 +81,12 @@ impl Progress {
         self.plies.fetch_add(plies, Relaxed);
     }
 
+    /// Counts the games of a shard that another process has done.
+    pub(crate) fn add_games(&self, games: u64, plies: u64) {
+        self.games.fetch_add(games, Relaxed);
+        self.plies.fetch_add(plies, Relaxed);
+    }
+
     /// Counts a shard that an earlier run had finished.
     pub(crate) fn add_kept(&self, bytes: u64, games: u64) {
         self.bytes.fetch_add(bytes, Relaxed);

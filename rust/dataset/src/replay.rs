@@ -7,11 +7,12 @@ use std::time::Instant;
 
 use rayon::ThreadPoolBuilder;
 
-use crate::config::Config;
+use crate::config::{Config, Executor};
 use crate::error::DatasetError;
 use crate::manifest::{self, ManifestRow};
 use crate::output::{Output, commit};
 use crate::plan::{Plan, Shard, plan};
+use crate::process::run_apart;
 use crate::progress::Progress;
 use crate::report::Report;
 use crate::shard::{is_kept, run_shard};
@@ -137,7 +138,10 @@ impl<'a> Run<'a> {
             return Ok(row.clone());
         }
         self.output.unseal()?;
-        let row = run_shard(self.config, shard, self.progress)?;
+        let row = match &self.config.executor {
+            Executor::Threads => run_shard(self.config, shard, self.progress)?,
+            Executor::Processes(command) => run_apart(self.config, command, shard, self.progress)?,
+        };
         manifest::note(&self.config.out, &row)?;
         self.progress.add_shard();
         Ok(row)

@@ -21,6 +21,7 @@ use crate::schema::Table;
 use crate::shard::read_pieces;
 use crate::sink::Sink;
 use crate::wanted::Wanted;
+use crate::watch::Unwatched;
 use crate::work::Work;
 
 /// Batches that a shard may be ahead of the reader.
@@ -316,7 +317,7 @@ impl Job {
             Wanted::of(self.table, &self.columns),
             &self.progress,
         )?;
-        read_pieces(shard, &mut work, to, &self.progress, |_, _| {})
+        read_pieces(shard, &mut work, to, &mut Unwatched, |_, _| {})
     }
 }
 

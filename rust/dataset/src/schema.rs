@@ -9,13 +9,15 @@ use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 
+use serde::{Deserialize, Serialize};
+
 use crate::error::DatasetError;
 
 /// Bytes of a packed board: 90 squares, two to a byte.
 pub const BOARD_BYTES: usize = 45;
 
 /// A table of the data set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Table {
     /// A row for every game found.
     Games,
@@ -25,7 +27,7 @@ pub enum Table {
     Loops,
     /// A row for every breach of the rules.
     Violations,
-    /// A row for every line of a game, the main line among them.
+    /// A row for every line of a game that has variations, the main line among them.
     Lines,
     /// A row for every comment.
     Comments,

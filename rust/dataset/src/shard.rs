@@ -17,7 +17,8 @@ use crate::progress::Progress;
 use crate::schema::Table;
 use crate::sink::Sink;
 use crate::wanted::Wanted;
-use crate::work::Work;
+use crate::watch::{Unwatched, Watch};
+use crate::work::{Reading, Work};
 
 /// Reads a shard and publishes its parts.
 ///
@@ -32,6 +33,19 @@ pub fn run_shard(
     shard: &Shard,
     progress: &Progress,
 ) -> Result<ManifestRow, DatasetError> {
+    run_watched(config, shard, progress, &mut Unwatched)
+}
+
+/// The same, with someone told of every game before it is taken up.
+///
+/// # Errors
+/// As [`run_shard`].
+pub(crate) fn run_watched(
+    config: &Config,
+    shard: &Shard,
+    progress: &Progress,
+    watch: &mut dyn Watch,
+) -> Result<ManifestRow, DatasetError> {
     let started = Instant::now();
     let mut parts = Parts {
         config,
@@ -40,7 +54,7 @@ pub fn run_shard(
     };
     let mut work = Work::new(config, Wanted::all(config.written()), progress)?;
     let mut inputs = Vec::with_capacity(shard.pieces.len());
-    read_pieces(shard, &mut work, &mut parts, progress, |piece, bytes| {
+    read_pieces(shard, &mut work, &mut parts, watch, |piece, bytes| {
         inputs.push(InputRow {
             path: piece.source.clone(),
             size: piece.length,
@@ -67,13 +81,21 @@ pub(crate) fn read_pieces(
     shard: &Shard,
     work: &mut Work<'_>,
     sink: &mut impl Sink,
-    progress: &Progress,
+    watch: &mut dyn Watch,
     mut done: impl FnMut(&Piece, &[u8]),
 ) -> Result<(), DatasetError> {
+    let progress = work.progress();
     let mut bytes = Vec::new();
-    for piece in &shard.pieces {
+    for (number, piece) in shard.pieces.iter().enumerate() {
         match load(piece, &mut bytes, progress)? {
-            Ok(()) => work.piece(piece, &bytes, sink)?,
+            Ok(()) => {
+                let reading = Reading {
+                    number,
+                    piece,
+                    bytes: &bytes,
+                };
+                work.piece(reading, sink, watch)?;
+            }
             Err(trouble) => work.trouble(&piece.source, &trouble)?,
         }
         done(piece, &bytes);

@@ -21,6 +21,7 @@ use crate::rows::entry::Entry;
 use crate::rows::quarantine::{Quarantined, excerpt, fault_length};
 use crate::sink::Sink;
 use crate::wanted::Wanted;
+use crate::watch::{InHand, Stage, Watch};
 
 /// The work on a shard: its rows so far, and its counts.
 pub struct Work<'a> {
@@ -37,12 +38,19 @@ pub struct Work<'a> {
     played: Played,
 }
 
-/// The file that is being read.
+/// The piece of a shard that is being read.
 #[derive(Clone, Copy)]
-struct Reading<'a> {
-    piece: &'a Piece,
-    bytes: &'a [u8],
+pub struct Reading<'a> {
+    /// Its place in the shard.
+    pub number: usize,
+    /// The piece.
+    pub piece: &'a Piece,
+    /// Its bytes.
+    pub bytes: &'a [u8],
 }
+
+/// What is said of a game that is left alone.
+const PUT_ASIDE: &str = "the worker process died of it, more than once";
 
 impl<'a> Work<'a> {
     /// Begins a shard.
@@ -68,6 +76,11 @@ impl<'a> Work<'a> {
         })
     }
 
+    /// The counters and the stop switch of the run.
+    pub fn progress(&self) -> &'a Progress {
+        self.progress
+    }
+
     /// Games so far.
     pub fn games(&self) -> u64 {
         self.games
@@ -84,37 +97,48 @@ impl<'a> Work<'a> {
     /// [`DatasetError::Cancelled`], [`DatasetError::BadGame`], those of the sink.
     pub fn piece(
         &mut self,
-        piece: &Piece,
-        bytes: &[u8],
+        reading: Reading<'_>,
         sink: &mut impl Sink,
+        watch: &mut dyn Watch,
     ) -> Result<(), DatasetError> {
-        let reading = Reading { piece, bytes };
         let before = self.games;
-        let options = self.options_of(piece);
-        let mut reader = read_games(bytes, &options);
+        let options = self.options_of(reading.piece);
+        let mut reader = read_games(reading.bytes, &options);
         loop {
             if self.progress.is_cancelled() {
                 return Err(DatasetError::Cancelled);
             }
+            let in_hand = |stage| InHand {
+                piece: reading.number,
+                game: self.games - before,
+                stage,
+            };
+            let (to_read, to_play) = (in_hand(Stage::Reading), in_hand(Stage::Playing));
+            if watch.is_put_aside(to_read) {
+                return self.file_fault(reading, GameStatus::WorkerCrash.name(), PUT_ASIDE);
+            }
+            watch.take_up(to_read);
             // A reader that panics cannot be asked again; the games that it has read stay.
             let next = panic::catch_unwind(AssertUnwindSafe(|| reader.read(&mut self.game)));
             match next {
-                Ok(Ok(true)) => self.take_game(reading)?,
+                Ok(Ok(true)) => {}
                 Ok(Ok(false)) => break,
                 Ok(Err(error)) => {
                     return self.file_fault(reading, error.code(), &error.to_string());
                 }
                 Err(payload) => {
-                    return self.file_fault(
-                        reading,
-                        GameStatus::WorkerCrash.name(),
-                        &panic_text(&*payload),
-                    );
+                    let code = GameStatus::WorkerCrash.name();
+                    return self.file_fault(reading, code, &panic_text(&*payload));
                 }
             }
+            let is_put_aside = watch.is_put_aside(to_play);
+            if !is_put_aside {
+                watch.take_up(to_play);
+            }
+            self.take_game(reading, is_put_aside)?;
             self.rows.hand_over_full(sink)?;
         }
-        if self.games == before && piece.stretch.is_none() {
+        if self.games == before && reading.piece.stretch.is_none() {
             self.file_fault(reading, "no_games", "no game in the file")?;
         }
         Ok(())
@@ -159,7 +183,7 @@ impl<'a> Work<'a> {
     }
 
     /// Plays the game that was read, and enters it.
-    fn take_game(&mut self, reading: Reading<'_>) -> Result<(), DatasetError> {
+    fn take_game(&mut self, reading: Reading<'_>, is_put_aside: bool) -> Result<(), DatasetError> {
         let (game, mut played) = (
             std::mem::take(&mut self.game),
             std::mem::take(&mut self.played),
@@ -168,9 +192,13 @@ impl<'a> Work<'a> {
             self.play(&game, &mut played);
             self.label(&played)
         };
-        let (labels, crash) = match panic::catch_unwind(AssertUnwindSafe(play)) {
-            Ok(labels) => (labels, None),
-            Err(payload) => (None, Some(payload)),
+        let (labels, crash) = if is_put_aside {
+            (None, Some(PUT_ASIDE.to_owned()))
+        } else {
+            match panic::catch_unwind(AssertUnwindSafe(play)) {
+                Ok(labels) => (labels, None),
+                Err(payload) => (None, Some(panic_text(&*payload))),
+            }
         };
         if crash.is_some() {
             played = Played {
@@ -184,7 +212,7 @@ impl<'a> Work<'a> {
         if played.status != GameStatus::Ok {
             let message = match (&played.error, &crash) {
                 (Some(error), _) => format!("{}: {error}", error.code()),
-                (None, Some(payload)) => panic_text(&**payload),
+                (None, Some(text)) => text.clone(),
                 (None, None) => played.status.name().to_owned(),
             };
             self.game_fault(reading, &game, &played, &message)?;
