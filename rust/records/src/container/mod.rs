@@ -166,11 +166,24 @@ impl core::error::Error for Damage {}
 /// Hands over every file in some bytes, which may be a container, in the order of the container. A file that is
 /// none is handed over as it is.
 pub fn expand(path: &str, bytes: &[u8], limits: &Limits, visit: &mut dyn FnMut(Item<'_>)) {
+    expand_until(path, bytes, limits, &|| false, visit);
+}
+
+/// Does as [`expand`] and stops as soon as `is_stopped` says so: it is asked before each file, and after each
+/// mebibyte of a compressed stream.
+pub fn expand_until(
+    path: &str,
+    bytes: &[u8],
+    limits: &Limits,
+    is_stopped: &dyn Fn() -> bool,
+    visit: &mut dyn FnMut(Item<'_>),
+) {
     let mut expansion = Expansion {
         limits,
         members: 0,
         total: 0,
         stopped: false,
+        is_stopped,
         visit,
     };
     expansion.open(path, bytes, 0);
@@ -183,12 +196,16 @@ struct Expansion<'a> {
     total: u64,
     /// A bound for the whole was hit: nothing more is read.
     stopped: bool,
+    is_stopped: &'a dyn Fn() -> bool,
     visit: &'a mut dyn FnMut(Item<'_>),
 }
 
 impl Expansion<'_> {
     /// Opens a container or hands over a file. Recurses no deeper than [`Limits::depth`].
     fn open(&mut self, path: &str, bytes: &[u8], depth: u32) {
+        if self.is_over() {
+            return;
+        }
         let Some(kind) = Kind::sniff(bytes) else {
             return (self.visit)(Item::File { path, bytes });
         };
@@ -199,7 +216,7 @@ impl Expansion<'_> {
             Kind::Zip => zip::expand(self, path, bytes, depth),
             Kind::Tar => tar::expand(self, path, bytes, depth),
             stream => {
-                let (inside, end) = stream::decode(stream, bytes, self.room());
+                let (inside, end) = stream::decode(stream, bytes, self.room(), self.is_stopped);
                 // What is before a damage is worth reading; what has no end is not.
                 if !matches!(end, Some((_, Cause::TooLarge(_)))) && self.count(path, inside.len()) {
                     self.open(path, &inside, depth + 1);
@@ -217,6 +234,11 @@ impl Expansion<'_> {
         if self.count(archive, bytes.len()) {
             self.open(&path, bytes, depth + 1);
         }
+    }
+
+    /// Whether nothing more is to be read.
+    fn is_over(&self) -> bool {
+        self.stopped || (self.is_stopped)()
     }
 
     /// The bytes that one more member may have.

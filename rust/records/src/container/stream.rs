@@ -8,22 +8,34 @@ use super::{Cause, Kind};
 pub(super) type End = Option<(u64, Cause)>;
 
 /// Reads all of a stream, up to a bound.
-pub(super) fn decode(kind: Kind, bytes: &[u8], room: u64) -> (Vec<u8>, End) {
+pub(super) fn decode(
+    kind: Kind,
+    bytes: &[u8],
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> (Vec<u8>, End) {
     let mut rest = bytes;
     let mut out = Vec::new();
     let read = match kind {
         Kind::Gzip => fill(
             flate2::bufread::MultiGzDecoder::new(&mut rest),
             room,
+            is_stopped,
             &mut out,
         ),
         Kind::Bzip2 => fill(
             bzip2::bufread::MultiBzDecoder::new(&mut rest),
             room,
+            is_stopped,
             &mut out,
         ),
-        Kind::Xz => fill(lzma_rust2::XzReader::new(&mut rest, true), room, &mut out),
-        _ => zstd(&mut rest, room, &mut out),
+        Kind::Xz => fill(
+            lzma_rust2::XzReader::new(&mut rest, true),
+            room,
+            is_stopped,
+            &mut out,
+        ),
+        _ => zstd(&mut rest, room, is_stopped, &mut out),
     };
     let at = (bytes.len() - rest.len()) as u64;
     let end = match read {
@@ -36,12 +48,17 @@ pub(super) fn decode(kind: Kind, bytes: &[u8], room: u64) -> (Vec<u8>, End) {
 }
 
 /// Reads the deflated bytes of a zip member; returns how many of its own it took.
-pub(super) fn inflate(bytes: &[u8], room: u64) -> (Vec<u8>, usize, End) {
+pub(super) fn inflate(
+    bytes: &[u8],
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> (Vec<u8>, usize, End) {
     let mut rest = bytes;
     let mut out = Vec::new();
     let read = fill(
         flate2::bufread::DeflateDecoder::new(&mut rest),
         room,
+        is_stopped,
         &mut out,
     );
     let at = bytes.len() - rest.len();
@@ -54,16 +71,35 @@ pub(super) fn inflate(bytes: &[u8], room: u64) -> (Vec<u8>, usize, End) {
     (out, at, cause.map(|cause| (at as u64, cause)))
 }
 
+/// The bytes read between two questions whether to stop.
+const STEP: u64 = 1 << 20;
+
 /// Reads to the end, or one byte beyond the bound; what was read before an error stays.
-fn fill(reader: impl Read, room: u64, out: &mut Vec<u8>) -> io::Result<()> {
-    reader
-        .take(room.saturating_add(1))
-        .read_to_end(out)
-        .map(|_| ())
+fn fill(
+    mut reader: impl Read,
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
+    loop {
+        let rest = room.saturating_add(1).saturating_sub(out.len() as u64);
+        let read = (&mut reader).take(rest.min(STEP)).read_to_end(out)?;
+        if read == 0 {
+            return Ok(());
+        }
+        if is_stopped() {
+            return Err(io::Error::other("stopped"));
+        }
+    }
 }
 
 /// All frames, those to be skipped too.
-fn zstd(bytes: &mut &[u8], room: u64, out: &mut Vec<u8>) -> io::Result<()> {
+fn zstd(
+    bytes: &mut &[u8],
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+    out: &mut Vec<u8>,
+) -> io::Result<()> {
     // The decoder wants a frame; a file of skipped ones alone has none.
     if bytes.fill_buf()?.is_empty() {
         return Ok(());
@@ -71,5 +107,5 @@ fn zstd(bytes: &mut &[u8], room: u64, out: &mut Vec<u8>) -> io::Result<()> {
     let mut decoder = zstd::stream::read::Decoder::with_buffer(bytes)?;
     // A window asks for memory before a byte is there.
     decoder.window_log_max(27)?;
-    fill(decoder, room, out)
+    fill(decoder, room, is_stopped, out)
 }

@@ -83,7 +83,7 @@ fn pax_path(records: &[u8]) -> Option<String> {
 pub(super) fn expand(expansion: &mut Expansion<'_>, path: &str, bytes: &[u8], depth: u32) {
     let mut at = 0;
     let mut long_name = None;
-    while !expansion.stopped {
+    while !expansion.is_over() {
         let header = slice(bytes, at, BLOCK);
         // Two blocks of zeros end an archive; so does the end of the file.
         if header.iter().all(|byte| *byte == 0) {

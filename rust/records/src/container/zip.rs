@@ -27,7 +27,7 @@ pub(super) fn expand(expansion: &mut Expansion<'_>, path: &str, bytes: &[u8], de
         return scan(expansion, path, bytes, depth);
     };
     for _ in 0..count {
-        if expansion.stopped {
+        if expansion.is_over() {
             return;
         }
         let Some((member, next)) = entry(bytes, at) else {
@@ -162,13 +162,17 @@ fn take(
             Some((0, Cause::TooLarge("bytes in one file"))),
         ),
         0 => (packed.to_vec(), packed.len(), None),
-        8 => stream::inflate(packed, room),
+        8 => stream::inflate(packed, room, expansion.is_stopped),
         12 | 93 | 95 => {
             let kind = [(12, Kind::Bzip2), (93, Kind::Zstd), (95, Kind::Xz)]
                 .into_iter()
                 .find(|kind| kind.0 == member.method);
-            let (unpacked, end) =
-                stream::decode(kind.map_or(Kind::Xz, |kind| kind.1), packed, room);
+            let (unpacked, end) = stream::decode(
+                kind.map_or(Kind::Xz, |kind| kind.1),
+                packed,
+                room,
+                expansion.is_stopped,
+            );
             (unpacked, packed.len(), end)
         }
         _ => (
@@ -207,7 +211,7 @@ fn checksum(bytes: &[u8]) -> u32 {
 /// Reads the members by the headers before them.
 fn scan(expansion: &mut Expansion<'_>, path: &str, bytes: &[u8], depth: u32) {
     let mut at = 0;
-    while let Some(local) = find(bytes, LOCAL, at).filter(|_| !expansion.stopped) {
+    while let Some(local) = find(bytes, LOCAL, at).filter(|_| !expansion.is_over()) {
         let header = slice(bytes, local, 30);
         let flags = u16_at(header, 6);
         // The sizes may follow the member.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write as _;
 
-use cotuong_records::container::{Cause, Damage, Item, Limits, expand};
+use cotuong_records::container::{Cause, Damage, Item, Limits, expand, expand_until};
 use cotuong_records::{GameStatus, OnIllegal, play};
 
 use crate::common::{archives, read_all};
@@ -333,4 +333,24 @@ fn real_archives_hold_the_games_that_are_known() {
     eprintln!("{counts:?}");
     assert_eq!(counts[0], (7924, 1_075_251));
     assert_eq!(counts[1].0, 1125);
+}
+
+#[test]
+fn an_expansion_stops_when_it_is_told_to() {
+    let Some(archives) = archives() else { return };
+    let path = archives.join("pgn-chinese-gbk/ALL_walker8088_7924_pgn.tar.xz");
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let files = std::cell::Cell::new(0);
+    let mut count =
+        |item: Item<'_>| files.set(files.get() + u32::from(matches!(item, Item::File { .. })));
+    expand_until(
+        "x",
+        &bytes,
+        &Limits::default(),
+        &|| files.get() >= 5,
+        &mut count,
+    );
+    assert_eq!(files.get(), 5);
+    expand_until("x", &bytes, &Limits::default(), &|| true, &mut count);
+    assert_eq!(files.get(), 5);
 }
