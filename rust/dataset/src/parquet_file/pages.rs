@@ -17,7 +17,7 @@ pub type Compressor = zstd::bulk::Compressor<'static>;
 
 /// The pages of a column chunk.
 pub struct Pages {
-    pages: TrackedWrite<Vec<u8>>,
+    written: TrackedWrite<Vec<u8>>,
     compressed: usize,
     uncompressed: usize,
     /// Values and nulls.
@@ -28,7 +28,7 @@ impl Pages {
     /// Begins a chunk.
     pub fn new() -> Self {
         Self {
-            pages: TrackedWrite::new(Vec::new()),
+            written: TrackedWrite::new(Vec::new()),
             compressed: 0,
             uncompressed: 0,
             values: 0,
@@ -59,7 +59,7 @@ impl Pages {
     }
 
     fn write(&mut self, page: Page, uncompressed: usize) -> Result<()> {
-        let mut writer = SerializedPageWriter::new(&mut self.pages);
+        let mut writer = SerializedPageWriter::new(&mut self.written);
         let written = writer.write_page(CompressedPage::new(page, uncompressed))?;
         self.compressed += written.compressed_size;
         self.uncompressed += written.uncompressed_size;
@@ -79,7 +79,7 @@ impl Pages {
         dictionary: Option<(&[u8], usize)>,
     ) -> Result<()> {
         let data =
-            std::mem::replace(&mut self.pages, TrackedWrite::new(Vec::new())).into_inner()?;
+            std::mem::replace(&mut self.written, TrackedWrite::new(Vec::new())).into_inner()?;
         let mut encodings = vec![Encoding::PLAIN, Encoding::RLE];
         if let Some((plain, entries)) = dictionary {
             encodings.push(Encoding::RLE_DICTIONARY);
@@ -91,8 +91,8 @@ impl Pages {
             };
             self.write(page, plain.len())?;
         }
-        let first = self.pages.bytes_written() as i64;
-        let mut chunk = self.pages.into_inner()?;
+        let first = self.written.bytes_written() as i64;
+        let mut chunk = self.written.into_inner()?;
         chunk.extend(data);
         let metadata = ColumnChunkMetaData::builder(column)
             .set_compression_codec(CompressionCodec::ZSTD)
