@@ -104,7 +104,7 @@ pub struct GameEnd {
 /// [`JudgeError`] when legality cannot be asked on the start or a move is illegal.
 pub fn game_end(start: &Setup, moves: &[Move], rules: &RuleSet) -> Result<GameEnd, JudgeError> {
     let ruling = judge(start, moves, rules)?;
-    let claims = Color::ALL.map(|side| count(start, moves, side, rules));
+    let claims = Color::ALL.map(|side| no_capture_claim(start, moves, side, rules));
     let mut position = Position::from_setup_unchecked(start);
     for &mv in moves {
         position.play_unchecked(mv);
@@ -162,12 +162,8 @@ pub fn no_capture_claim(
     claimant: Color,
     rules: &RuleSet,
 ) -> NoCaptureClaim {
-    count(start, moves, claimant, rules)
-}
-
-fn count(start: &Setup, moves: &[Move], claimant: Color, rules: &RuleSet) -> NoCaptureClaim {
     let mut position = Position::from_setup_unchecked(start);
-    let mut checks = 0;
+    let mut checks = 0_u32;
     for &mv in moves {
         let side = position.turn();
         position.play_unchecked(mv);
@@ -178,7 +174,7 @@ fn count(start: &Setup, moves: &[Move], claimant: Color, rules: &RuleSet) -> NoC
         }
     }
     let plies = position.plies_since_capture();
-    let beyond = u32::saturating_sub(checks, rules.no_capture.checks_counted);
+    let beyond = checks.saturating_sub(rules.no_capture.checks_counted);
     NoCaptureClaim {
         plies,
         checks,

@@ -14,6 +14,9 @@ use crate::ruling::{Cycle, Ruling, Verdict};
 use crate::scene::Scene;
 use crate::standing::{disputed, outcome};
 
+/// Plies that a position needs at least to come back: each side leaves and returns.
+const SHORTEST_LOOP: u32 = 4;
+
 /// Why a game cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JudgeError {
@@ -33,17 +36,18 @@ pub enum JudgeError {
 impl fmt::Display for JudgeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BadStart(_) => f.write_str("legality cannot be asked on the start position"),
+            Self::BadStart(status) => {
+                write!(
+                    f,
+                    "legality cannot be asked on the start position: {status}"
+                )
+            }
             Self::IllegalMove {
                 ply,
                 mv,
                 illegality,
             } => {
-                write!(
-                    f,
-                    "move {mv} at ply {ply} is illegal: {}",
-                    illegality.code()
-                )
+                write!(f, "move {mv} at ply {ply} is illegal: {illegality}")
             }
         }
     }
@@ -115,7 +119,8 @@ fn repetition(start: &Setup, moves: &[Move], rules: &RuleSet, track: &Track, ply
     let occurrences = track.occurrences(ply);
     if occurrences.len() < 2 {
         // After a lone position too short a line can hold no repetition that the rules would see.
-        let short = ply < 4 * (rules.occurrences - 1) && !is_initial(start);
+        let turns = rules.occurrences.saturating_sub(1);
+        let short = ply < turns.saturating_mul(SHORTEST_LOOP) && !is_initial(start);
         let verdict = if ply == 0 || short {
             Verdict::InsufficientHistory
         } else {
@@ -154,9 +159,11 @@ pub(crate) fn rule_on(
         .filter_map(|pair| facts.get((pair[0] - first) as usize..(pair[1] - first) as usize))
         .collect();
     let mut ruling = weigh(&loops, rules);
-    if (occurrences.len() as u32) < rules.occurrences {
+    let stood = occurrences.len() as u32;
+    if stood < rules.occurrences {
         ruling.verdict = Verdict::Continue;
     }
+    ruling.must_change = ruling.offender.filter(|_| stood >= rules.warn_at);
     let period = considered
         .windows(2)
         .last()
@@ -164,7 +171,7 @@ pub(crate) fn rule_on(
     ruling.cycle = Some(Cycle {
         start_ply: first,
         period,
-        occurrences: occurrences.len() as u32,
+        occurrences: stood,
     });
     ruling
 }
@@ -236,7 +243,6 @@ fn weigh(loops: &[&[PlyFacts]], rules: &RuleSet) -> Ruling {
         article: rules.article(clause),
         clause: Some(clause),
         disputed: principle,
-        must_change: found.loser,
         acts: all,
         ..Ruling::bare(rules, verdict)
     }

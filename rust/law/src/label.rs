@@ -10,7 +10,7 @@ use crate::act::ActKind;
 use crate::end::{GameResult, NoCaptureClaim, no_capture_claim, result_on_board};
 use crate::judge::{JudgeError, rule_on};
 use crate::repeat::Track;
-use crate::rules::{Article, Principle, RuleSet};
+use crate::rules::{Article, Clause, Principle, RuleSet};
 use crate::ruling::{Cycle, Ruling, Verdict};
 
 /// A repetition ruled on: a row of the table of loops.
@@ -250,7 +250,7 @@ fn limit_passed(
     track: &Track,
 ) -> Option<Violation> {
     let limit = rules.no_capture.plies;
-    if track.plies() + start.plies_since_capture <= limit {
+    if start.plies_since_capture.saturating_add(track.plies()) <= limit {
         return None;
     }
     let longest = (0..=track.plies()).find(|&ply| track.quiet(ply, start) > limit)?;
@@ -265,7 +265,7 @@ fn limit_passed(
         ply: passed,
         side: None,
         code: "no_capture_limit_passed",
-        article: rules.article(crate::rules::Clause::NoCapture),
+        article: rules.article(Clause::NoCapture),
         detail: format!("more than {limit} plies without a capture"),
     })
 }

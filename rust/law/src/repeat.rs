@@ -83,7 +83,7 @@ impl Track {
         } else {
             0
         };
-        ply - since + before
+        before.saturating_add(ply - since)
     }
 
     fn note(&mut self, key: u64, captured: bool) {

@@ -65,6 +65,43 @@ fn no_verdict_before_the_count_and_a_warning_at_the_second() {
     assert_eq!(four.verdict, Verdict::Continue);
 }
 
+/// From which occurrence on a side is warned is the rule set's affair, and no count in it is too small or too large.
+#[test]
+fn the_counts_of_a_rule_set_are_heeded() {
+    let line = moves(CHECKS);
+    let at = |occurrences, warn_at, plies: usize| {
+        let mut rules = RuleSet::VN;
+        (rules.occurrences, rules.warn_at) = (occurrences, warn_at);
+        judge(&setup(CHECKER), &line[..plies], &rules).expect("legal")
+    };
+    assert_eq!(at(3, 2, 5).must_change, Some(Color::Red));
+    let late = at(3, 3, 5);
+    assert_eq!((late.offender, late.must_change), (Some(Color::Red), None));
+    assert_eq!(at(3, 3, 9).must_change, Some(Color::Red));
+    assert_eq!(at(2, 2, 5).verdict, Verdict::RedLoses);
+    for occurrences in [0, 1, u32::MAX] {
+        for plies in [0, 1, 5, 9] {
+            let ruling = at(occurrences, 2, plies);
+            assert!(occurrences != u32::MAX || ruling.verdict != Verdict::RedLoses);
+        }
+    }
+}
+
+#[test]
+fn a_count_of_plies_at_its_end_overflows_nowhere() {
+    let mut start = setup(CHECKER);
+    start.plies_since_capture = u32::MAX;
+    let line = moves(CHECKS);
+    let labels = label_game(&start, &line, &RuleSet::VN).expect("legal");
+    let passed = labels
+        .violations
+        .iter()
+        .find(|breach| breach.code == "no_capture_limit_passed");
+    assert_eq!(passed.map(|breach| breach.ply), Some(0));
+    let claim = no_capture_claim(&start, &line, Color::Red, &RuleSet::VN);
+    assert_eq!((claim.plies, claim.is_right()), (u32::MAX, true));
+}
+
 #[test]
 fn repetition_of_waiting_moves_is_a_draw_at_the_third() {
     let line = moves("h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9");
@@ -94,6 +131,10 @@ fn positions_and_moves_that_cannot_be_judged_are_refused() {
         judge(&facing, &[], &RuleSet::VN),
         Err(JudgeError::BadStart(_))
     ));
+    assert_eq!(
+        judge(&facing, &[], &RuleSet::VN).unwrap_err().to_string(),
+        "legality cannot be asked on the start position: KINGS_FACING"
+    );
     let kingless = setup("4k4/9/9/9/9/9/9/9/9/R8 w - - 0 1");
     assert!(matches!(
         label_replayed(&kingless, &[], &RuleSet::VN),
@@ -104,6 +145,10 @@ fn positions_and_moves_that_cannot_be_judged_are_refused() {
         illegal,
         Err(JudgeError::IllegalMove { ply: 2, .. })
     ));
+    assert_eq!(
+        illegal.unwrap_err().to_string(),
+        "move h9h7 at ply 2 is illegal: the man does not move like this"
+    );
 }
 
 #[test]

@@ -23,8 +23,6 @@ pub struct Kinds(u8);
 impl Kinds {
     /// No kind.
     pub const NONE: Self = Self(0);
-    /// All kinds but the king.
-    pub const ALL_BUT_KING: Self = Self(0b111_1110);
 
     /// The set of the kinds given.
     pub const fn of(kinds: &[PieceType]) -> Self {
