@@ -48,10 +48,15 @@ impl PlyFacts {
 
     /// The same attack as it stood before the move, if it did.
     pub(crate) fn old(&self, attack: &Capture) -> Option<&Capture> {
-        self.before
-            .iter()
-            .find(|old| old.attacker == attack.attacker && old.victim == attack.victim)
+        same_pair(&self.before, attack)
     }
+}
+
+/// The capture by the same attacker of the same victim.
+fn same_pair<'a>(captures: &'a [Capture], attack: &Capture) -> Option<&'a Capture> {
+    captures
+        .iter()
+        .find(|old| old.attacker == attack.attacker && old.victim == attack.victim)
 }
 
 /// What of the facts is wanted; the searches cost more than all the rest.
@@ -69,11 +74,7 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
         ..scene.named_at(mv.from())?
     };
     let side = mover.piece.color;
-    let text = if wanted.text {
-        MoveText::of(mv, scene.position())
-    } else {
-        MoveText::default()
-    };
+    let text = wanted.text.then(|| MoveText::of(mv, scene.position()));
     let answers = scene.checkers_of(side);
     let earlier = wanted
         .material
@@ -82,31 +83,23 @@ pub(crate) fn play(scene: &mut Scene, mv: Move, ply: u32, wanted: Wanted) -> Opt
     scene.play(mv);
     let checkers = scene.checkers_of(side.other());
     let (captures, dangers_after) = both(scene, side, Men::NONE, checkers);
-    let attack = |capture: Capture| {
-        let old = before
-            .iter()
-            .find(|old| old.attacker == capture.attacker && old.victim == capture.victim);
-        Attack {
-            manner: manner(mv, mover.id, &capture, old),
-            capture,
-        }
+    let attack = |capture: Capture| Attack {
+        manner: manner(mv, mover.id, &capture, same_pair(&before, &capture)),
+        capture,
     };
-    let after = captures.into_iter().map(attack).collect();
-    let mate = if wanted.mate && checkers.is_empty() {
-        mate::forced(scene, side)
-    } else {
-        Forced::No
-    };
+    let is_quiet = checkers.is_empty();
+    let mate = (wanted.mate && is_quiet).then(|| mate::forced(scene, side));
+    let mate = mate.unwrap_or(Forced::No);
     Some(PlyFacts {
         ply,
         side,
         mv,
-        text,
+        text: text.unwrap_or_default(),
         mover,
         checks: scene.named(checkers),
         answers,
+        after: captures.into_iter().map(attack).collect(),
         before,
-        after,
         tied: tied(scene, mv.to()),
         dangers_before,
         dangers_after,

@@ -279,13 +279,12 @@ fn threat(
     let wins = !mated && (gain > 0 || (prey.kind == PieceType::Rook && local > 0 && gain >= 0));
     // Before the move an attack stands when it wins on its square, whatever it costs elsewhere.
     let stands = wins || (!mate_answers && local > 0);
-    let class = class(scene, mv, prey.kind);
     stands.then_some(Threat {
         mv,
         attacker,
         victim,
         gain,
-        class,
+        class: class(scene, mv, prey.kind),
         wins,
     })
 }
