@@ -133,10 +133,8 @@ fn text_end(xml: &[u8], start: usize) -> usize {
 }
 
 fn read(xml: &[u8], encoding: Encoding, source: &dyn Fn(usize) -> usize, game: &mut Game) {
-    let mut at = 0;
+    let (mut at, mut errors, mut fen) = (0, 0, None);
     let mut remarks = Vec::new();
-    let mut fen = None;
-    let mut errors = 0;
     let mut text = |raw: &[u8]| {
         let mut text = String::new();
         errors += encoding.decode_into(raw, &mut text);

@@ -170,14 +170,16 @@ impl EndReason {
             "议和" | "議和" | "agreement" | "draw agreed" | "mutual agreement" => {
                 Self::Agreement
             }
-            "判和" | "adjudicated draw" => Self::AdjudicatedDraw,
+            "判和" | "判为和局" | "判為和局" | "adjudicated draw" => {
+                Self::AdjudicatedDraw
+            }
             "判负" | "判負" | "adjudicated loss" => Self::AdjudicatedLoss,
             "绝杀" | "絕殺" | "被绝杀" | "被絕殺" | "checkmate" | "mate" => {
                 Self::Checkmate
             }
             "困毙" | "困斃" | "被困毙" | "被困斃" | "stalemate" => Self::Stalemate,
-            "读秒" | "讀秒" | "步时" | "步時" | "超时" | "超時" | "time" | "time forfeit"
-            | "timeout" => Self::Time,
+            "读秒" | "讀秒" | "步时" | "步時" | "超时" | "局时" | "局時" | "超時" | "time"
+            | "time forfeit" | "timeout" => Self::Time,
             "断线" | "斷線" | "逃跑" | "disconnection" | "abandoned" => Self::Disconnection,
             "长将" | "長將" | "perpetual check" => Self::PerpetualCheck,
             "长捉" | "長捉" | "perpetual chase" => Self::PerpetualChase,

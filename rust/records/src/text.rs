@@ -130,30 +130,43 @@ impl<F: TextFormat> WholeReader for Reader<F> {
         self.lines += passed.split(|byte| *byte == b'\n').skip(1).count() as u64;
         self.counted = range.start;
         let kept = range.start..trimmed_end(text, &range);
-        let limit = context.options.game_limit();
-        let cut = kept.start..kept.end.min(kept.start + limit);
-        let source = |at: usize| {
-            self.plain
-                .as_ref()
-                .map_or(at, |plain| plain.source_byte(at))
-        };
-        context.begin(game, source(kept.start)..source(kept.end), &[]);
+        let cut = kept.start..kept.end.min(kept.start + context.options.game_limit());
+        let own = self.source_range(&kept);
+        context.begin(game, own, &[]);
         game.line += self.lines;
-        game.encoding = self.encoding;
-        let raw = text.get(cut.clone()).unwrap_or_default();
-        game.decode_errors = encoding.decode_into(raw, &mut game.text);
-        if self.plain.is_some() || encoding != Encoding::Utf8 || game.decode_errors > 0 {
-            let raw = bytes
-                .get(source(cut.start)..source(cut.end))
-                .unwrap_or_default();
-            game.raw.extend_from_slice(raw);
-        }
+        self.decode(bytes, &cut, game);
         self.format.parse(game, &mut self.builder);
         if cut.end < kept.end {
             game.body.damage = Some((Damage::TooLong, game.text.len() as u32));
         }
         notations::settle(game, context.options.notation);
         Ok(true)
+    }
+}
+
+impl<F> Reader<F> {
+    /// The bytes of the file that a part of the text is made of.
+    fn source_range(&self, range: &Range<usize>) -> Range<usize> {
+        let plain = self.plain.as_ref();
+        let source = |at: usize| plain.map_or(at, |plain| plain.source_byte(at));
+        source(range.start)..source(range.end)
+    }
+
+    /// Gives a game its text, and its bytes where they are others.
+    fn decode(&self, bytes: &[u8], range: &Range<usize>, game: &mut Game) {
+        let text = self.plain.as_ref().map_or(bytes, |plain| &plain.bytes);
+        let encoding = if self.plain.is_some() {
+            Encoding::Utf8
+        } else {
+            self.encoding
+        };
+        game.encoding = self.encoding;
+        let raw = text.get(range.clone()).unwrap_or_default();
+        game.decode_errors = encoding.decode_into(raw, &mut game.text);
+        if self.plain.is_some() || encoding != Encoding::Utf8 || game.decode_errors > 0 {
+            let own = bytes.get(self.source_range(range)).unwrap_or_default();
+            game.raw.extend_from_slice(own);
+        }
     }
 }
 

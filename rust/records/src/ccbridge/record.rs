@@ -138,25 +138,31 @@ fn read_fields(record: &[u8], game: &mut Game) {
         .push("Result", xqf::result(u8_at(record, 2076)));
 }
 
+fn node_of(mark: u8, from: u8, to: u8, byte: usize) -> Node {
+    // Above 89 stands for no square.
+    let square = |place| square_of(place).map_or(u8::MAX, |square| square.index() as u8);
+    let (from, to) = (square(from), square(to));
+    Node {
+        from,
+        to,
+        byte,
+        child: mark & 1 == 0,
+        sibling: mark & 2 != 0,
+    }
+}
+
 fn read_tree(record: &[u8], game: &mut Game) {
     let encoding = game.encoding;
     let mut errors = 0;
     let mut remarks = Vec::new();
     let mut tree = Preorder::new(game);
     let (mut at, mut more, mut cut) = (TREE, true, false);
-    while more {
+    while more && !cut {
         let Some(&[mark, _, from, to]) = record.get(at..).and_then(<[u8]>::first_chunk) else {
             cut = true;
             break;
         };
-        let square = |place| square_of(place).map_or(u8::MAX, |square| square.index() as u8);
-        let node = Node {
-            from: square(from),
-            to: square(to),
-            byte: at,
-            child: mark & 1 == 0,
-            sibling: mark & 2 != 0,
-        };
+        let node = node_of(mark, from, to, at);
         // The root has no move.
         more = if at == TREE {
             node.child
@@ -173,9 +179,6 @@ fn read_tree(record: &[u8], game: &mut Game) {
             remarks.push((line, ply, text, at + 4));
             cut = raw.len() < len;
             at += 4 + raw.len();
-            if cut {
-                break;
-            }
         }
     }
     for (line, ply, text, byte) in remarks {

@@ -85,23 +85,20 @@ pub(super) fn expand(expansion: &mut Expansion<'_>, path: &str, bytes: &[u8], de
     let mut long_name = None;
     while !expansion.is_over() {
         let header = slice(bytes, at, BLOCK);
-        // Two blocks of zeros end an archive; so does the end of the file.
+        // Blocks of zeros end an archive; so does the end of the file.
         if header.iter().all(|byte| *byte == 0) {
             return;
         }
-        if header.len() < BLOCK {
-            return expansion.damage(path, at as u64, Cause::CutShort);
-        }
-        let size = number(&header[124..136]).filter(|_| is_header(header));
-        let Some(size) = size.and_then(|size| usize::try_from(size).ok()) else {
-            return expansion.damage(
-                path,
-                at as u64,
-                Cause::Broken("no header of a file stands here".to_owned()),
-            );
+        let Some(size) = size_of(header) else {
+            let broken = Cause::Broken("no header of a file stands here".to_owned());
+            let cause = if header.len() < BLOCK {
+                Cause::CutShort
+            } else {
+                broken
+            };
+            return expansion.damage(path, at as u64, cause);
         };
-        let start = at + BLOCK;
-        let inside = slice(bytes, start, size);
+        let inside = slice(bytes, at + BLOCK, size);
         match header[156] {
             b'L' => long_name = Some(text(inside)),
             b'x' => long_name = pax_path(inside).or(long_name),
@@ -113,13 +110,19 @@ pub(super) fn expand(expansion: &mut Expansion<'_>, path: &str, bytes: &[u8], de
                     expansion.member(path, &own, inside, depth);
                 }
             }
-            // Folders and links hold nothing.
             b'g' => {}
+            // Folders and links hold nothing.
             _ => long_name = None,
         }
         if inside.len() < size {
             return expansion.damage(path, bytes.len() as u64, Cause::CutShort);
         }
-        at = start + size.next_multiple_of(BLOCK);
+        at = (at + BLOCK).saturating_add(size.checked_next_multiple_of(BLOCK).unwrap_or(size));
     }
+}
+
+/// The bytes of the file behind a header; `None` if it is no header.
+fn size_of(header: &[u8]) -> Option<usize> {
+    let size = number(header.get(124..136)?).filter(|_| is_header(header))?;
+    usize::try_from(size).ok()
 }

@@ -154,36 +154,12 @@ fn take(
     }
     let packed = slice(bytes, member.start, member.packed.unwrap_or(bytes.len()));
     let cut = member.packed.is_some_and(|len| packed.len() < len);
-    let room = expansion.room();
-    let (unpacked, taken, end) = match member.method {
-        0 if packed.len() as u64 > room => (
-            Vec::new(),
-            packed.len(),
-            Some((0, Cause::TooLarge("bytes in one file"))),
-        ),
-        0 => (packed.to_vec(), packed.len(), None),
-        8 => stream::inflate(packed, room, expansion.is_stopped),
-        12 | 93 | 95 => {
-            let kind = [(12, Kind::Bzip2), (93, Kind::Zstd), (95, Kind::Xz)]
-                .into_iter()
-                .find(|kind| kind.0 == member.method);
-            let (unpacked, end) = stream::decode(
-                kind.map_or(Kind::Xz, |kind| kind.1),
-                packed,
-                room,
-                expansion.is_stopped,
-            );
-            (unpacked, packed.len(), end)
-        }
-        _ => (
-            Vec::new(),
-            packed.len(),
-            Some((
-                0,
-                Cause::Unsupported("a member compressed in an unknown way"),
-            )),
-        ),
-    };
+    let (unpacked, taken, end) = unpack(
+        packed,
+        member.method,
+        expansion.room(),
+        expansion.is_stopped,
+    );
     let wrong = || {
         member
             .crc
@@ -200,6 +176,27 @@ fn take(
         expansion.damage(path, at + inside, cause);
     }
     taken
+}
+
+/// The bytes of a member, how many of the archive's they took, and why there are no more.
+fn unpack(
+    packed: &[u8],
+    method: usize,
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> (Vec<u8>, usize, stream::End) {
+    let nothing = |cause| (Vec::new(), packed.len(), Some((0, cause)));
+    let kind = match method {
+        0 if packed.len() as u64 > room => return nothing(Cause::TooLarge("bytes in one file")),
+        0 => return (packed.to_vec(), packed.len(), None),
+        8 => return stream::inflate(packed, room, is_stopped),
+        12 => Kind::Bzip2,
+        93 => Kind::Zstd,
+        95 => Kind::Xz,
+        _ => return nothing(Cause::Unsupported("a member compressed in an unknown way")),
+    };
+    let (unpacked, end) = stream::decode(kind, packed, room, is_stopped);
+    (unpacked, packed.len(), end)
 }
 
 fn checksum(bytes: &[u8]) -> u32 {

@@ -96,49 +96,43 @@ impl<'a> Tree<'a> {
     /// Writes the lines into a game, from the main line outwards.
     pub fn write(&mut self, text: &[u8], source: &dyn Fn(usize) -> usize, game: &mut Game) {
         let mut writer = Lines::new(game);
-        push_moves(
-            text,
-            self.main.clone().unwrap_or_default(),
-            source,
-            &mut writer,
-        );
+        let main = self.main.clone().unwrap_or_default();
+        push_moves(text, main, source, &mut writer);
         self.written.insert(0, 0);
-        // Children by parent, each in the order of the record.
         self.lines.sort_by_key(|line| line.parent);
-        let children = |parent: u32| {
-            let start = self.lines.partition_point(|line| line.parent < parent);
-            let end = self.lines.partition_point(|line| line.parent <= parent);
-            self.lines.get(start..end).unwrap_or_default()
-        };
         // The lines written, with the plies at which each ends.
         let mut queue = vec![(0, writer.ply())];
         let mut next = 0;
-        let mut placed = 0;
         while let Some(&(number, end)) = queue.get(next) {
             next += 1;
-            for line in children(number) {
-                let parent = self.written.get(&number).copied().unwrap_or(0);
-                let Some(branch_ply) = line.ply.checked_sub(1).filter(|ply| *ply <= end) else {
+            let parent = self.written.get(&number).copied().unwrap_or(0);
+            for at in self.children(number) {
+                let line = &self.lines[at];
+                let branch_ply = line.ply.checked_sub(1).filter(|ply| *ply <= end);
+                let Some(branch_ply) =
+                    branch_ply.filter(|_| !self.written.contains_key(&line.number))
+                else {
+                    self.lost = Some(line.digits.start);
                     continue;
                 };
-                if self.written.contains_key(&line.number) {
-                    continue;
-                }
                 writer.branch(parent, branch_ply);
                 push_moves(text, line.digits.clone(), source, &mut writer);
                 self.written.insert(line.number, writer.line());
                 queue.push((line.number, writer.ply()));
-                placed += 1;
             }
         }
-        if placed < self.lines.len() {
-            let lost = self
-                .lines
-                .iter()
-                .find(|line| !self.written.contains_key(&line.number));
-            let lost = lost.or(self.lines.last());
-            self.lost = lost.map(|line| line.digits.start);
-        }
+        let lost = self
+            .lines
+            .iter()
+            .find(|line| !self.written.contains_key(&line.number));
+        self.lost = self.lost.or(lost.map(|line| line.digits.start));
+    }
+
+    /// The places of the lines that leave another one, in the order of the record.
+    fn children(&self, parent: u32) -> Range<usize> {
+        let start = self.lines.partition_point(|line| line.parent < parent);
+        let end = self.lines.partition_point(|line| line.parent <= parent);
+        start..end
     }
 
     /// The remarks with the line that each stands in, and its ply; those on lines that are lost are left out.

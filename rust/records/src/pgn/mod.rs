@@ -26,13 +26,11 @@ pub(crate) use movetext::{Builder, Numbering};
 pub(crate) use shape::{Opening, opening};
 use split::{Segment, Splitter, Step};
 
-/// Whether the first line is a tag.
+/// Whether the first line that is not blank is a tag.
 pub(crate) fn starts_with_tag(head: &[u8]) -> bool {
-    let line = head
-        .split(|byte| matches!(byte, b'\n' | b'\r'))
-        .next()
-        .unwrap_or_default();
-    matches!(line::classify(line), Line::Tag { .. })
+    let mut lines = head.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let first = lines.find(|line| !matches!(line::classify(line), Line::Blank));
+    first.is_some_and(|line| matches!(line::classify(line), Line::Tag { .. }))
 }
 
 /// Whether the head of a source looks like PGN: a tag line, or a line of moves.

@@ -39,17 +39,7 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         field(known.map_or(name, |(_, field)| field), value, out);
     }
     field("result", tree.game.result_raw().unwrap_or("*"), out);
-    let men = men(&tree.start);
-    if let Some(squares) = &men {
-        let digits: String = squares
-            .iter()
-            .map(|square| square.map_or_else(|| "99".to_owned(), digits))
-            .collect();
-        field("binit", &digits, out);
-    }
-    if tree.start != Setup::start() {
-        field("fen", &tree.start.to_fen(), out);
-    }
+    start(tree, out);
     field("movelist", &moves(&tree.lines[0].moves), out);
     for (number, line) in tree.variations() {
         let name = format!("move_{}_{}_{number}", line.parent, line.branch_ply + 1);
@@ -69,6 +59,20 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         field(&name, &texts.join("\n"), out);
     }
     out.text("[/DhtmlXQ]\n\n");
+}
+
+fn start(tree: &Tree<'_>, out: &mut Output) {
+    let men = men(&tree.start);
+    if let Some(squares) = &men {
+        let digits: String = squares
+            .iter()
+            .map(|square| square.map_or_else(|| "99".to_owned(), digits))
+            .collect();
+        field("binit", &digits, out);
+    }
+    if tree.start != Setup::start() {
+        field("fen", &tree.start.to_fen(), out);
+    }
 }
 
 fn field(name: &str, value: &str, out: &mut Output) {

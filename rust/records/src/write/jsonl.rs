@@ -27,6 +27,11 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
     string(tree.played.status.name(), out);
     out.text(",\"moves\":");
     moves(&tree.lines[0].moves, out);
+    variations(tree, out);
+    out.text("}\n");
+}
+
+fn variations(tree: &Tree<'_>, out: &mut Output) {
     out.text(",\"lines\":[");
     for (at, (number, line)) in tree.variations().enumerate() {
         let comma = if at > 0 { "," } else { "" };
@@ -44,7 +49,7 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         string(text, out);
         out.text("}");
     }
-    out.text("]}\n");
+    out.text("]");
 }
 
 fn moves(moves: &[Move], out: &mut Output) {

@@ -86,6 +86,16 @@ fn tag(name: &str, value: &str, out: &mut Output) {
     out.text(&format!("[{name} \"{value}\"]\n"));
 }
 
+impl Frame {
+    fn new(line: u32) -> Self {
+        Self {
+            line,
+            done: 0,
+            branch: 0,
+        }
+    }
+}
+
 struct Moves<'t, 'g> {
     tree: &'t Tree<'g>,
     notation: Notation,
@@ -101,11 +111,7 @@ struct Moves<'t, 'g> {
 impl Moves<'_, '_> {
     /// Writes all lines. Nothing recurses: lines may nest as deep as they like.
     fn write(&mut self, out: &mut Output) -> Result<(), WriteError> {
-        let mut frames = vec![Frame {
-            line: 0,
-            done: 0,
-            branch: 0,
-        }];
+        let mut frames = vec![Frame::new(0)];
         self.remarks(0, 0, out);
         while let Some(frame) = frames.last_mut() {
             let line = &self.tree.lines[frame.line as usize];
@@ -116,11 +122,7 @@ impl Moves<'_, '_> {
             if let Some(&branch) = branches.get(frame.branch) {
                 frame.branch += 1;
                 self.open(out);
-                frames.push(Frame {
-                    line: branch,
-                    done: 0,
-                    branch: 0,
-                });
+                frames.push(Frame::new(branch));
             } else if let Some(&mv) = line.moves.get(frame.done) {
                 let own = frame.line;
                 frame.done += 1;

@@ -30,58 +30,59 @@ pub(super) struct Tree<'g> {
     pub lost_moves: u32,
 }
 
+/// What a line of the game is called here, and the plies of it that can be spoken of: one without a legal move is a
+/// part of its parent.
+type Place = (u32, u32);
+
+/// The lines that have moves, what each line of the game became, and the moves that are lost.
+fn lines_of(game: &Game, played: &Played) -> (Vec<Line>, Vec<Place>, u32) {
+    let mut lines = vec![Line {
+        moves: played.moves.clone(),
+        ..Line::default()
+    }];
+    let mut places = vec![(0, u32::MAX)];
+    let mut lost = game.plies_written() - played.moves.len() as u32;
+    for ((number, of), own) in (1..)
+        .zip(game.variations())
+        .zip(play_variations(game, played))
+    {
+        lost += (game.variation_moves(number).len() - own.moves.len()) as u32;
+        let branch_ply = of.branch_ply;
+        let (mut parent, limit) = places.get(of.parent as usize).copied().unwrap_or((0, 0));
+        let above = lines.get(parent as usize);
+        if let Some(line) = above.filter(|line| parent > 0 && line.branch_ply >= branch_ply) {
+            parent = line.parent;
+        }
+        if own.moves.is_empty() || branch_ply > limit {
+            places.push((parent, branch_ply.min(limit)));
+        } else {
+            lines.push(Line {
+                parent,
+                branch_ply,
+                moves: own.moves,
+            });
+            places.push((lines.len() as u32 - 1, u32::MAX));
+        }
+    }
+    (lines, places, lost)
+}
+
 impl<'g> Tree<'g> {
     pub fn new(game: &'g Game) -> Result<Self, WriteError> {
-        let mut played = play(game, OnIllegal::Stop);
+        let played = play(game, OnIllegal::Stop);
         let start = played.start.clone().ok_or(WriteError::Start)?;
-        let main = core::mem::take(&mut played.moves);
-        let mut lines = vec![Line {
-            moves: main,
-            ..Line::default()
-        }];
-        let mut lost_moves = game.plies_written() - lines[0].moves.len() as u32;
-        played.moves.clone_from(&lines[0].moves);
-        // What each line of the game is called here: one without a legal move is a part of its parent.
-        let mut places = vec![(0, u32::MAX)];
-        for ((number, of), own) in (1..)
-            .zip(game.variations())
-            .zip(play_variations(game, &played))
-        {
-            lost_moves += (game.variation_moves(number).len() - own.moves.len()) as u32;
-            let branch_ply = of.branch_ply;
-            let (mut parent, limit) = places.get(of.parent as usize).copied().unwrap_or((0, 0));
-            let above = lines
-                .get(parent as usize)
-                .filter(|line| parent > 0 && line.branch_ply >= branch_ply);
-            if let Some(line) = above {
-                parent = line.parent;
-            }
-            if own.moves.is_empty() || branch_ply > limit {
-                places.push((parent, branch_ply.min(limit)));
-            } else {
-                lines.push(Line {
-                    parent,
-                    branch_ply,
-                    moves: own.moves,
-                });
-                places.push((lines.len() as u32 - 1, u32::MAX));
-            }
-        }
+        let (lines, places, lost_moves) = lines_of(game, &played);
         let mut order: Vec<u32> = (1..lines.len() as u32).collect();
         order.sort_by_key(|line| {
-            (
-                lines[*line as usize].parent,
-                lines[*line as usize].branch_ply,
-            )
+            let of = &lines[*line as usize];
+            (of.parent, of.branch_ply)
         });
-        let mut remarks: Vec<_> = game
-            .comments()
-            .map(|remark| (remark.line, remark.ply, remark.text))
-            .collect();
-        for (line, ply, _) in &mut remarks {
-            let (own, limit) = places.get(*line as usize).copied().unwrap_or((0, 0));
-            (*line, *ply) = place(&lines, own, (*ply).min(limit));
-        }
+        let remarks = game.comments().map(|remark| {
+            let (own, limit) = places.get(remark.line as usize).copied().unwrap_or((0, 0));
+            let (line, ply) = place(&lines, own, remark.ply.min(limit));
+            (line, ply, remark.text)
+        });
+        let mut remarks: Vec<_> = remarks.collect();
         remarks.sort_by_key(|(line, ply, _)| (*line, *ply));
         Ok(Self {
             game,

@@ -219,6 +219,16 @@ fn old_programs_write_black_first() {
 }
 
 #[test]
+fn a_fen_among_tags_makes_no_list() {
+    let text = "\n\n[FEN \"3k5/9/9/9/9/9/9/9/R8/5K3 w\"]\n[Red \"An\"]\n\n1. a1d1 *\n";
+    for text in [text.to_owned(), format!("\u{feff}{text}")] {
+        let game = only(text.as_bytes());
+        assert_eq!((game.format, game.red()), (Format::Pgn, Some("An")));
+        assert_eq!(line_of(&play(&game, OnIllegal::Stop)), "a1d1");
+    }
+}
+
+#[test]
 fn lines_that_engines_are_given() {
     let text = "position startpos moves h2e2 h9g7\nposition fen 3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1 moves a1d1\n";
     let games = read_all(text.as_bytes());

@@ -133,7 +133,12 @@ fn time_is_linear_in_size() {
     let starts = |count: usize| format!("FORMAT WXF\n{}", "START{\n".repeat(count)).into_bytes();
     let quotes = |count: usize| format!("name,fen\n{}", "\"a,".repeat(count)).into_bytes();
     let tags = |count: usize| "<ChineseChessRecord <".repeat(count).into_bytes();
-    let cases: [(&str, Make<'_>); 11] = [
+    let json = |count: usize| format!("{{\"moves\":[{}", "[[\"h2e2\",".repeat(count)).into_bytes();
+    let strings =
+        |count: usize| format!("{{\"moves\":[{}]}}", "\"h2e2\",".repeat(count)).into_bytes();
+    let cases: [(&str, Make<'_>); 13] = [
+        ("json", &json),
+        ("strings", &strings),
         ("deep", &deep),
         ("wide", &wide),
         ("lines", &lines),

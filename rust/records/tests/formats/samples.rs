@@ -84,7 +84,7 @@ pub fn cbl() -> Vec<u8> {
 }
 
 /// Texts of every other format.
-pub const TEXTS: [&str; 12] = [
+pub const TEXTS: [&str; 13] = [
     "<?xml version=\"1.0\"?><ChineseChessRecord><Head><Name>x</Name><FEN/></Head><MoveList><Move value=\"00-00\">a</Move>\
      <Move value=\"77-47\"/><Move value=\"70-62\" end=\"1\"/></MoveList></ChineseChessRecord>",
     "\x04Room\x042003\x07A-和-B\x05Moves\x057C-4C\x057J-6H\x04Ends\x0bCommentsEnd",
@@ -101,4 +101,6 @@ pub const TEXTS: [&str; 12] = [
     "第一站\n\n甲  红先胜  乙\n\n 1. 炮二平五 马８进７\n\n丙  红先和  丁\n\n 1. 兵七进一\n",
     "@@ Sách\n@phan 1\n\n1. P2-5 M8.7 2. M2.3 X9-8\n ( [Biến 1] 1... M2.3 2. M2.3 ( 1. B7.1 ) ) 3. X1-2\n",
     "[Event \"x\"]\n\n1. 炮二平五 马8进7 ( 1... 卒7进1 ) *\n",
+    "{\"headers\":[[\"Red\",\"a\\u00e9\"]],\"start_fen\":\"\",\"moves\":[\"h2e2\"],\"lines\":[{\"line\":1,\
+     \"parent_line\":0,\"branch_ply\":0,\"moves\":[\"c3c4\"]}],\"comments\":[{\"line\":1,\"ply\":1,\"text\":\"\\n\"}]}\n",
 ];
