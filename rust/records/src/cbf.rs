@@ -43,6 +43,7 @@ impl WholeReader for Reader {
             return Ok(false);
         }
         context.begin(game, 0..bytes.len(), bytes);
+        let bytes = context.kept(bytes);
         let declared = context.options.encoding.or_else(|| detect::by_head(bytes));
         let encoding = declared
             .or_else(|| detect::by_content(bytes, true))
@@ -59,6 +60,7 @@ impl WholeReader for Reader {
         } else {
             read(bytes, encoding, &|at| at, game);
         }
+        game.note_cut(bytes.len());
         Ok(true)
     }
 }

@@ -14,6 +14,9 @@ use crate::{
     vietnamese_text, wxf_text, xqf,
 };
 
+/// The longest stream that is loaded; a file in memory may be longer.
+const LARGEST: usize = 1 << 30;
+
 /// What the readers of all formats know of the source.
 pub(crate) struct Context {
     pub options: ReadOptions,
@@ -33,6 +36,11 @@ impl Context {
         ReadError::new(ErrorKind::Undecodable { format, byte })
     }
 
+    /// The bytes of a game that are read: as many as the limit allows.
+    pub fn kept<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
+        bytes.get(..self.options.game_limit()).unwrap_or(bytes)
+    }
+
     /// Makes a game anew for some bytes of the file; `raw` is kept of it, as far as the limit allows.
     pub fn begin(&mut self, game: &mut Game, range: Range<usize>, raw: &[u8]) {
         game.clear();
@@ -41,8 +49,7 @@ impl Context {
         game.length = range.len() as u64;
         game.line = self.options.origin.line;
         game.format = self.format;
-        game.raw
-            .extend_from_slice(raw.get(..self.options.game_limit()).unwrap_or(raw));
+        game.raw.extend_from_slice(self.kept(raw));
         self.games = self.games.wrapping_add(1);
     }
 }
@@ -70,6 +77,10 @@ impl<S: Source> Whole<S> {
     pub fn new(mut source: S, format: Format, options: &ReadOptions) -> Result<Self, ReadError> {
         while !source.at_end() {
             let byte = options.origin.byte + source.window().len() as u64;
+            if source.window().len() > LARGEST {
+                let format = "a stream of more than a gibibyte in a format that is read as a whole";
+                return Err(ReadError::new(ErrorKind::Undecodable { format, byte }));
+            }
             let failed = |error| ReadError::new(ErrorKind::Io { byte, error });
             source.fill().map_err(failed)?;
         }
@@ -125,6 +136,13 @@ impl Game {
         self.places.clear();
         self.body.clear();
         self.is_diagram = false;
+    }
+
+    /// Says so if not all bytes of the game were read.
+    pub(crate) fn note_cut(&mut self, kept: usize) {
+        if (kept as u64) < self.length {
+            self.set_damage(Damage::TooLong, kept);
+        }
     }
 
     /// Says that the game cannot be read from a byte after its `offset` on.

@@ -68,6 +68,7 @@ impl WholeReader for Reader {
             return Ok(false);
         }
         context.begin(game, 0..bytes.len(), bytes);
+        let bytes = context.kept(bytes);
         let mut records = Records { bytes, at: 0 };
         let head: Vec<&[u8]> = records
             .by_ref()
@@ -88,6 +89,7 @@ impl WholeReader for Reader {
         if !ended || records.at > bytes.len() {
             game.set_damage(Damage::CutShort, bytes.len());
         }
+        game.note_cut(bytes.len());
         game.set_start(Setup::start(), Color::Red);
         Ok(true)
     }

@@ -86,7 +86,9 @@ impl Reader {
             return Err(context.undecodable("a CBL library of version 1", start + 19));
         }
         context.begin(game, start..start + record.len(), record);
-        record::read(record, context.options.encoding, game);
+        let kept = context.kept(record);
+        record::read(kept, context.options.encoding, game);
+        game.note_cut(kept.len());
         if !self.name.is_empty() {
             game.headers.push("Library", &self.name);
         }

@@ -70,7 +70,9 @@ impl WholeReader for Reader {
             return Err(context.undecodable("a CBR record of version 1", 19));
         }
         context.begin(game, 0..bytes.len(), bytes);
-        read(bytes, context.options.encoding, game);
+        let kept = context.kept(bytes);
+        read(kept, context.options.encoding, game);
+        game.note_cut(kept.len());
         Ok(true)
     }
 }

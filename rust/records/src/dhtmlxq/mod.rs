@@ -14,7 +14,7 @@ use cotuong_board::{Color, Setup};
 use crate::bytes::find;
 use crate::error::ReadError;
 use crate::formats::{Context, WholeReader};
-use crate::game::Game;
+use crate::game::{Damage, Game};
 use crate::markup::plain_text;
 use crate::plain::Plain;
 use crate::{Encoding, cbf, detect, xqf};
@@ -99,7 +99,11 @@ impl WholeReader for Reader {
             decoded,
             source: &|at| source(at).saturating_sub(base),
         };
-        record.read(range, game);
+        let end = range.end.min(range.start + context.options.game_limit());
+        record.read(range.start..end, game);
+        if end < range.end {
+            game.set_damage(Damage::TooLong, source(end).saturating_sub(base));
+        }
         Ok(true)
     }
 }

@@ -70,7 +70,9 @@ impl WholeReader for Reader {
             return Err(context.undecodable("a version of XQF later than 18", 2));
         }
         context.begin(game, 0..bytes.len(), bytes);
-        read(bytes, context.options.encoding, game);
+        let kept = context.kept(bytes);
+        read(kept, context.options.encoding, game);
+        game.note_cut(kept.len());
         Ok(true)
     }
 }

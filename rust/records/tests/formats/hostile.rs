@@ -106,6 +106,31 @@ fn time(bytes: &[u8]) -> Duration {
 }
 
 #[test]
+fn a_game_is_read_up_to_the_limit() {
+    let options = ReadOptions {
+        max_game_bytes: 4096,
+        ..ReadOptions::default()
+    };
+    let moves = [[72, 42], [42, 72]].repeat(1000);
+    let dhtmlxq = format!(
+        "[DhtmlXQ][DhtmlXQ_movelist]{}[/DhtmlXQ_movelist][/DhtmlXQ]",
+        "77474777".repeat(1000)
+    );
+    let wxf = format!("FORMAT WXF\nSTART{{\n{}\n}}END\n", "C2.5 ".repeat(2000));
+    for bytes in [
+        samples::xqf(&moves, &[]),
+        dhtmlxq.into_bytes(),
+        wxf.into_bytes(),
+    ] {
+        let games: Vec<_> = read_games(&bytes, &options).flatten().collect();
+        assert_eq!(games.len(), 1);
+        let damage = games[0].damage().expect("cut");
+        assert_eq!((damage.0.code(), damage.1), ("truncated.too_long", 4096));
+        assert!(games[0].plies_written() > 100 && games[0].raw().len() <= 4096);
+    }
+}
+
+#[test]
 fn time_is_linear_in_size() {
     let deep = |moves: usize| samples::xqf(&[[72, 42], [42, 72]].repeat(moves / 2), &[]);
     let wide = |moves: usize| {
