@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import sys
 import threading
 import time
 from typing import TYPE_CHECKING
@@ -172,6 +173,30 @@ def test_a_forked_child_can_replay_too(tmp_path: Path) -> None:
             os._exit(code)
     assert exit_status(child) == 0
     assert digests(tmp_path / "child") == digests(tmp_path / "parent")
+
+
+def test_processes_write_the_same_bytes(tmp_path: Path) -> None:
+    ct.replay(SAMPLE, tmp_path / "threads")
+    ct.replay(SAMPLE, tmp_path / "processes", executor="processes", workers=2)
+    assert digests(tmp_path / "threads") == digests(tmp_path / "processes")
+    with pytest.raises(ValueError, match="executor"):
+        ct.replay(SAMPLE, tmp_path / "out", executor="ray")
+
+
+def test_a_game_that_kills_its_process_is_put_aside(tmp_path: Path) -> None:
+    game = '[Event "{}"]\n\n1. h2e2 h9g7 *\n\n'
+    archive = tmp_path / "twelve.pgn"
+    archive.write_text("".join(game.format(number) for number in range(12)))
+    worker = tmp_path / "worker.py"
+    worker.write_text(
+        "import os\nfrom cotuong import _core\n_core.serve(lambda source, game: os.abort() if game == 6 else None)\n",
+    )
+    report = ct.replay(archive, tmp_path / "out", executor=[sys.executable, str(worker)])
+    assert report.by_status == {"ok": 11, "worker_crash": 1}
+    row = pq.read_table(tmp_path / "out" / "quarantine").to_pylist()[0]
+    assert (row["code"], row["source"]) == ("worker_crash", "twelve.pgn")
+    games = pq.read_table(tmp_path / "out" / "games", columns=["source_index", "status"]).to_pylist()
+    assert [game["source_index"] for game in games if game["status"] == "worker_crash"] == [6]
 
 
 def test_arrow_files_hold_the_same_rows(tmp_path: Path) -> None:

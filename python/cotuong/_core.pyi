@@ -33,6 +33,7 @@ __all__ = [
     "replay",
     "rule_on",
     "scan",
+    "serve",
 ]
 
 __version__: Final[str]
@@ -219,8 +220,10 @@ def replay(
     encoding: str | None,
     workers: int,
     shard_bytes: int | None,
+    worker: list[str] | None,
     tick: Callable[[int, int, int, int, int, int], object] | None,
 ) -> dict[str, Any]: ...
+def serve(before: Callable[[str, int], object] | None = None) -> None: ...
 def scan(
     inputs: list[str],
     table: str,

@@ -82,7 +82,13 @@ def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name th
     verb.add_argument("--on-illegal", choices=["stop", "raise", "play_on"], default="stop")
     verb.add_argument("--tables", metavar="A,B", help="the tables to write (default: all)")
     verb.add_argument("--format", choices=["parquet", "ipc"], default="parquet")
-    verb.add_argument("--workers", type=_positive, metavar="N", help="threads (default: all the machine offers)")
+    verb.add_argument("--workers", type=_positive, metavar="N", help="how many (default: all the machine offers)")
+    verb.add_argument(
+        "--executor",
+        choices=["threads", "processes"],
+        default="threads",
+        help="where to work: a game that kills its process is put aside (default: %(default)s)",
+    )
     verb.add_argument("--shard-bytes", type=_positive, metavar="N", help="bytes of input that a shard aims at")
     verb.add_argument("--progress", choices=BARS, default="auto", help="on standard error (default: %(default)s)")
     _add_common(verb, "one JSON object, the report")
@@ -173,6 +179,7 @@ def _replay(options: argparse.Namespace) -> int:
         encoding=options.encoding,
         workers=options.workers,
         shard_bytes=options.shard_bytes,
+        executor=options.executor,
         progress=BARS[mode]() or False,
     )
     print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else report)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import os
+import sys
 import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -11,7 +12,7 @@ from cotuong import _core
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 __all__ = ["FileReport", "Progress", "Report", "Scan", "replay", "scan"]
 
@@ -127,6 +128,7 @@ def replay(
     encoding: str | None = None,
     workers: int | None = None,
     shard_bytes: int | None = None,
+    executor: Literal["threads", "processes"] | Sequence[str] = "threads",
     progress: bool | Callable[[Progress], object] = False,
 ) -> Report:
     """Replay archives of games under the law and write the tables of a data set.
@@ -145,8 +147,11 @@ def replay(
         tables: The tables to write; all by default, `games` and `quarantine` always.
         format: `parquet`, or `ipc` for Arrow files that can be memory-mapped.
         encoding: The encoding of all text; by default it is decided for each file by its content.
-        workers: Threads; by default as many as the machine offers.
+        workers: Threads or processes; by default as many as the machine offers.
         shard_bytes: Bytes of input that one shard aims at; by default decided by the size of the archive.
+        executor: Where shards run: on threads, or each in a process of its own (`processes`, or the command of a program
+            that calls `cotuong._core.serve()`). A game that kills its process twice is quarantined as `worker_crash`,
+            and the run goes on. The bytes written are the same.
         progress: `True` for a bar on standard error, or a function that is called with a `Progress` ten times a second.
 
     Raises:
@@ -180,6 +185,7 @@ def replay(
         encoding=encoding,
         workers=threads,
         shard_bytes=shard_bytes,
+        worker=_worker(executor),
         tick=tick if show is not None else None,
     )
     files = [FileReport(**file) for file in fields.pop("files")]
@@ -268,6 +274,17 @@ def _threads(workers: int | None) -> int:
     if workers is not None and workers < 1:
         raise ValueError(f"workers cannot be {workers}: 1 or more was expected")
     return workers or 0
+
+
+def _worker(executor: str | Sequence[str]) -> list[str] | None:
+    """Return the command of a worker process, or `None` for threads."""
+    if executor == "threads":
+        return None
+    if executor == "processes":
+        return [sys.executable, "-m", "cotuong._worker"]
+    if isinstance(executor, str) or not executor:
+        raise ValueError(f"executor cannot be {executor!r}: 'threads', 'processes' or a command was expected")
+    return list(executor)
 
 
 def _inputs(paths: Paths) -> list[str]:

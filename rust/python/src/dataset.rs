@@ -1,8 +1,11 @@
 //! Archives into tables, on disk and as streams.
 
+use std::io;
 use std::path::PathBuf;
 
-use cotuong_dataset::{Config, FileReport, Progress, Report, Snapshot, Table};
+use cotuong_dataset::{
+    Config, Executor, FileReport, Progress, Report, Snapshot, Table, WorkerCommand,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3_arrow::PyRecordBatchReader;
@@ -12,9 +15,10 @@ use crate::run;
 
 /// Replays archives into the tables of a data set and returns the account of it.
 ///
+/// `worker`, if given, is the command of a program that calls [`serve`]: each shard then runs in a process of its own.
 /// `tick`, if given, is called ten times a second with the counters of the run, and once at the end.
 #[pyfunction]
-#[pyo3(signature = (inputs, out, *, rules, on_illegal, tables, format, encoding, workers, shard_bytes, tick))]
+#[pyo3(signature = (inputs, out, *, rules, on_illegal, tables, format, encoding, workers, shard_bytes, worker, tick))]
 #[expect(
     clippy::too_many_arguments,
     reason = "they are the settings; Python names each"
@@ -30,6 +34,7 @@ pub fn replay<'py>(
     encoding: Option<String>,
     workers: usize,
     shard_bytes: Option<u64>,
+    worker: Option<Vec<String>>,
     tick: Option<Py<PyAny>>,
 ) -> Result<Bound<'py, PyDict>> {
     let mut config = Config::new(inputs, out);
@@ -39,6 +44,12 @@ pub fn replay<'py>(
     config.encoding = encoding;
     config.workers = workers;
     config.shard_bytes = shard_bytes;
+    if let Some([program, arguments @ ..]) = worker.as_deref() {
+        config.executor = Executor::Processes(WorkerCommand {
+            program: program.into(),
+            arguments: arguments.to_vec(),
+        });
+    }
     if let Some(names) = tables {
         let named: std::result::Result<Vec<Table>, _> =
             names.iter().map(|name| name.parse()).collect();
@@ -58,6 +69,23 @@ pub fn replay<'py>(
     let report = outcome?;
     tell(py)?;
     Ok(account(py, &report)?)
+}
+
+/// Does one shard for a replay in another process: reads the job from standard input and answers on standard output.
+///
+/// `before`, if given, is called with the source and the index of every game before it is played.
+#[pyfunction]
+#[pyo3(signature = (before=None))]
+pub fn serve(py: Python<'_>, before: Option<Py<PyAny>>) -> PyResult<()> {
+    let mut raised = None;
+    let tell = |source: &str, game: u64| {
+        if let Some(before) = &before {
+            let called = Python::attach(|py| before.call1(py, (source, game)).map(drop));
+            raised = raised.take().or(called.err());
+        }
+    };
+    py.detach(|| cotuong_dataset::serve(io::stdin(), io::stdout(), tell))?;
+    raised.map_or(Ok(()), Err)
 }
 
 /// Begins a table of archives as a stream of record batches, which can be read once.

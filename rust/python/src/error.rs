@@ -193,6 +193,7 @@ fn dataset_error(error: &DatasetError) -> PyErr {
         DatasetError::ForeignOutput { .. } => "foreign_output",
         DatasetError::OtherConfig { .. } => "other_settings",
         DatasetError::Damaged { .. } => "damaged_output",
+        DatasetError::Worker { .. } => "worker_failed",
         DatasetError::Cancelled => "cancelled",
         _ => "internal",
     };

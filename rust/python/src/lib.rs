@@ -32,7 +32,7 @@ mod _core {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::dataset::{replay, scan};
+    use crate::dataset::{replay, scan, serve};
     #[pymodule_export]
     use crate::games::{Game, GameError};
     #[pymodule_export]

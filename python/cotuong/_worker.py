@@ -1,0 +1,12 @@
+"""A worker process of `replay(..., executor="processes")`: one shard, asked on standard input, answered on standard output."""
+
+from __future__ import annotations
+
+import signal
+
+from cotuong import _core
+
+if __name__ == "__main__":
+    # Ctrl-C reaches every process of the terminal: the one that asked stops its workers by closing their input.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _core.serve()
