@@ -168,7 +168,11 @@ impl Splitter {
         let mut end = None;
         while let Some(rest) = window.get(self.at..) {
             let head = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
-            if matches!(head, None | Some(b'[' | b'\n' | b'\r' | 0x0b | 0x0c | 0xef)) {
+            // The last two begin a mark, behind which a tag may stand.
+            if matches!(
+                head,
+                None | Some(b'[' | b'\n' | b'\r' | 0x0b | 0x0c | 0xef | 0x84)
+            ) {
                 break;
             }
             let Some(len) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
@@ -241,12 +245,20 @@ impl Splitter {
     fn enter(&mut self, head: &[u8], limit: usize) -> Option<Segment> {
         let mut decoded = core::mem::take(&mut self.decoded);
         decoded.clear();
+        let marks = marks_len(head, self.encoding);
+        let plain = head.get(marks..).unwrap_or_default();
         let closed = if self.encoding.width() == 1 {
-            self.enter_line(&classify(head), head, &mut decoded, limit)
+            self.enter_line(&classify(plain), plain, marks, &mut decoded, limit)
         } else {
             let mut text = String::new();
-            self.encoding.decode_into(head, &mut text);
-            self.enter_line(&classify(text.as_bytes()), head, &mut decoded, limit)
+            self.encoding.decode_into(plain, &mut text);
+            self.enter_line(
+                &classify(text.as_bytes()),
+                plain,
+                marks,
+                &mut decoded,
+                limit,
+            )
         };
         self.decoded = decoded;
         closed
@@ -256,6 +268,7 @@ impl Splitter {
         &mut self,
         line: &Line<'_>,
         head: &[u8],
+        marks: usize,
         decoded: &mut String,
         limit: usize,
     ) -> Option<Segment> {
@@ -276,7 +289,7 @@ impl Splitter {
         } else {
             None
         };
-        self.note(line, opening);
+        self.note(line, opening, marks);
         self.after_blank = false;
         closed
     }
@@ -299,12 +312,14 @@ impl Splitter {
         }
     }
 
-    fn note(&mut self, line: &Line<'_>, opening: Opening) {
+    fn note(&mut self, line: &Line<'_>, opening: Opening, marks: usize) {
         let open = self.open.get_or_insert_with(|| {
             self.first_tag.clear();
+            // Files that were joined have marks inside: a game starts behind them, as the first one does.
+            let start = self.at + marks;
             Open {
-                start: self.at,
-                end: self.at,
+                start,
+                end: start,
                 line: self.lines,
                 part: Part::Tags,
                 tagged: false,
@@ -344,4 +359,13 @@ impl Splitter {
             is_game: open.tagged || open.moves,
         })
     }
+}
+
+/// The bytes of the byte order marks at the head of a line.
+fn marks_len(head: &[u8], encoding: Encoding) -> usize {
+    let mut len = 0;
+    while let mark @ 1.. = encoding.mark_len(head.get(len..).unwrap_or_default()) {
+        len += mark;
+    }
+    len
 }

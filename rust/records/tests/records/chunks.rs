@@ -82,6 +82,44 @@ fn chunks_hold_what_the_file_holds() {
     }
 }
 
+/// Files that were joined have marks inside; none belongs to a game, wherever the file is cut.
+#[test]
+fn marks_inside_a_file_belong_to_no_game() {
+    let encodings = [
+        Encoding::Utf8,
+        Encoding::Utf16Le,
+        Encoding::Utf16Be,
+        Encoding::Gb18030,
+    ];
+    let mark = "\u{feff}";
+    let text = format!(
+        "{mark}{mark}[Event \"红\"]\n\n1. 炮二平五 *\n{mark}[Event \"b\"]\n\n1. 马二进三 *\n\
+         {mark}\n{mark}{mark}[Event \"c\"]\n\n1. 兵七进一 *\n{mark}"
+    );
+    for encoding in encodings {
+        let file = encode(&text, encoding);
+        let whole = games(&file);
+        assert_eq!(whole.len(), 3, "{encoding}");
+        for game in &whole {
+            assert!(game.raw().starts_with(&encode("[Event", encoding)));
+            assert!(game.raw().ends_with(&encode("*", encoding)));
+            assert_eq!(game.length, game.raw().len() as u64);
+            assert_eq!(game.moves().len(), 1);
+        }
+        let options = ReadOptions::default();
+        let layout = pgn::layout_of(&file, 1, &options);
+        let parts: Vec<Game> = layout
+            .chunks
+            .iter()
+            .flat_map(|chunk| {
+                let bytes = &file[chunk.origin.byte as usize..][..chunk.length as usize];
+                games_with(bytes, &layout.options(chunk, &options))
+            })
+            .collect();
+        assert_eq!(reports(&parts), reports(&whole), "{encoding}");
+    }
+}
+
 /// A reader that gives a few bytes at a time.
 struct Drip<'a>(&'a [u8], usize);
 
