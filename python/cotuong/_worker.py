@@ -1,4 +1,4 @@
-"""A worker process of `replay(..., executor="processes")`: one shard, asked on standard input, answered on standard output."""
+"""A worker process of `replay(..., executor="processes")`: a shard comes on standard input, the answer goes out."""
 
 from __future__ import annotations
 

@@ -149,9 +149,9 @@ def replay(
         encoding: The encoding of all text; by default it is decided for each file by its content.
         workers: Threads or processes; by default as many as the machine offers.
         shard_bytes: Bytes of input that one shard aims at; by default decided by the size of the archive.
-        executor: Where shards run: on threads, or each in a process of its own (`processes`, or the command of a program
-            that calls `cotuong._core.serve()`). A game that kills its process twice is quarantined as `worker_crash`,
-            and the run goes on. The bytes written are the same.
+        executor: Where shards run: on threads, or each in a process of its own (`processes`, or the command of a
+            program that calls `cotuong._core.serve()`). A game that kills its process twice is quarantined as
+            `worker_crash`, and the run goes on. The bytes written are the same.
         progress: `True` for a bar on standard error, or a function that is called with a `Progress` ten times a second.
 
     Raises:

@@ -121,8 +121,12 @@ pub fn write(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
 fn encode(rows: &[ManifestRow]) -> Result<Vec<u8>, String> {
     let batch = batch(rows).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    let mut writer = ArrowWriter::try_new(&mut bytes, batch.schema(), Some(properties()))
-        .map_err(|error| error.to_string())?;
+    let mut writer = ArrowWriter::try_new(
+        &mut bytes,
+        batch.schema(),
+        Some(properties(Table::Manifest)),
+    )
+    .map_err(|error| error.to_string())?;
     writer.write(&batch).map_err(|error| error.to_string())?;
     writer.close().map_err(|error| error.to_string())?;
     Ok(bytes)

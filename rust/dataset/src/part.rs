@@ -9,13 +9,14 @@ use arrow_array::RecordBatch;
 use arrow_ipc::reader::FileReader;
 use arrow_ipc::writer::FileWriter;
 use arrow_schema::ArrowError;
+use parquet::arrow::ArrowWriter;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
 use crate::config::OutputFormat;
+use crate::encoding::properties;
 use crate::error::DatasetError;
 use crate::manifest::OutputRow;
-use crate::parquet_file::ParquetFile;
 use crate::schema::Table;
 
 /// Tells apart the temporary files of one process.
@@ -119,7 +120,7 @@ impl Write for Hashed {
 }
 
 enum Encoder {
-    Parquet(Box<ParquetFile<Hashed>>),
+    Parquet(Box<ArrowWriter<Hashed>>),
     Ipc(Box<FileWriter<BufWriter<Hashed>>>),
 }
 
@@ -151,9 +152,11 @@ impl Part {
             bytes: 0,
         };
         let encoder = match format {
-            OutputFormat::Parquet => ParquetFile::create(hashed, table)
-                .map(|writer| Encoder::Parquet(Box::new(writer)))
-                .map_err(|error| draft.parquet(table, error))?,
+            OutputFormat::Parquet => {
+                ArrowWriter::try_new(hashed, table.schema(), Some(properties(table)))
+                    .map(|writer| Encoder::Parquet(Box::new(writer)))
+                    .map_err(|error| draft.parquet(table, error))?
+            }
             OutputFormat::Ipc => FileWriter::try_new(BufWriter::new(hashed), &table.schema())
                 .map(|writer| Encoder::Ipc(Box::new(writer)))
                 .map_err(|error| draft.arrow(table, error))?,
@@ -202,7 +205,7 @@ impl Part {
                 writer
                     .finish()
                     .map_err(|error| draft.parquet(table, error))?;
-                writer.sink()
+                writer.inner()
             }
             Encoder::Ipc(writer) => {
                 writer.finish().map_err(|error| draft.arrow(table, error))?;

@@ -27,7 +27,7 @@ pub enum Table {
     Loops,
     /// A row for every breach of the rules.
     Violations,
-    /// A row for every line of a game that has variations, the main line among them.
+    /// A row for every line of a game, the main line among them.
     Lines,
     /// A row for every comment.
     Comments,

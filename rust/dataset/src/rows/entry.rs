@@ -48,14 +48,11 @@ impl<'a> Entry<'a> {
         })
     }
 
-    /// Appends to `lines` the main line and every variation of a game that has some; that of any other game stands in `games`.
+    /// Appends to `lines` the main line and every variation.
     ///
     /// # Errors
     /// None: the values are those of the schema.
     pub fn push_lines(&self, rows: &mut TableRows) -> Result<(), ArrowError> {
-        if self.variations.is_empty() {
-            return Ok(());
-        }
         let moves = self.played.moves.as_slice();
         rows.push([
             self.game_id.into(),
