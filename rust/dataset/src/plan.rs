@@ -136,6 +136,19 @@ pub(crate) fn shards(
 }
 
 impl Piece {
+    /// A file inside a container.
+    pub(crate) fn member(source: String, length: usize) -> Self {
+        let length = length as u64;
+        Self {
+            path: PathBuf::new(),
+            source,
+            offset: 0,
+            length,
+            stretch: None,
+            trouble: None,
+        }
+    }
+
     fn whole(found: Found) -> Self {
         let Found { path, source, size } = found;
         let (length, trouble) = match size {

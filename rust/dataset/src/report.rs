@@ -1,6 +1,6 @@
 //! The account of a run: everything that was found, and what became of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt32Type;
@@ -28,7 +28,7 @@ pub struct Report {
     pub quarantined: Vec<(String, u64)>,
     /// Rows written, by table.
     pub rows: Vec<(Table, u64)>,
-    /// Every file found, in order, and its games.
+    /// Every file found, in order, and its games. Of a container, the files in it.
     pub files: Vec<FileReport>,
     /// Bytes of input.
     pub input_bytes: u64,
@@ -47,7 +47,7 @@ pub struct Report {
 /// What was found in one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FileReport {
-    /// The file, relative to its input.
+    /// The file, relative to its input; one inside a container behind that, as in `games.zip/1990/a.pgn`.
     pub source: String,
     /// Games found in it.
     pub games: u64,
@@ -151,52 +151,62 @@ impl Tally {
     }
 }
 
-/// A report being drawn up. Rows stand in the order of the files, so a file is found by going forward.
+/// A report being drawn up.
 struct Account {
     report: Report,
     total: Tally,
-    tallies: Vec<Tally>,
+    /// Beside each file of the report: its games, and the place of the input that it is, or is in.
+    beside: Vec<(Tally, usize)>,
+    places: HashMap<String, usize>,
     codes: BTreeMap<String, u64>,
+    /// The file of the last row, which is that of the next one too where a file holds many games.
     at: usize,
 }
 
 impl Account {
     fn new(rows: &[ManifestRow]) -> Self {
-        let mut report = Report::default();
-        for input in rows.iter().flat_map(|row| &row.inputs) {
-            // The pieces of a large file follow each other and are one file.
-            if report
-                .files
-                .last()
-                .is_none_or(|last| last.source != input.path)
-            {
-                report.files.push(FileReport {
-                    source: input.path.clone(),
-                    ..FileReport::default()
-                });
-            }
-        }
-        let tallies = vec![Tally::default(); report.files.len()];
-        Self {
-            report,
+        let mut account = Self {
+            report: Report::default(),
             total: Tally::default(),
-            tallies,
+            beside: Vec::new(),
+            places: HashMap::new(),
             codes: BTreeMap::new(),
             at: 0,
+        };
+        for input in rows.iter().flat_map(|row| &row.inputs) {
+            // The pieces of a large file follow each other and are one file.
+            if !account.places.contains_key(&input.path) {
+                account.add(&input.path, account.beside.len());
+            }
         }
+        account
     }
 
-    /// Moves to the file of a row.
+    fn add(&mut self, source: &str, input: usize) {
+        self.places.insert(source.to_owned(), self.beside.len());
+        self.beside.push((Tally::default(), input));
+        let source = source.to_owned();
+        self.report.files.push(FileReport {
+            source,
+            ..FileReport::default()
+        });
+    }
+
+    /// Moves to the file of a row, which may be one inside a container.
     fn find(&mut self, source: &str) -> usize {
-        let files = &self.report.files;
-        let ahead = files
-            .iter()
-            .skip(self.at)
-            .position(|file| file.source == source)
-            .map(|steps| self.at + steps);
-        self.at = ahead
-            .or_else(|| files.iter().position(|file| file.source == source))
-            .unwrap_or(self.at);
+        if self
+            .report
+            .files
+            .get(self.at)
+            .is_none_or(|file| file.source != source)
+        {
+            if !self.places.contains_key(source) {
+                let mut containers = source.match_indices('/').map(|(end, _)| &source[..end]);
+                let input = containers.find_map(|container| self.places.get(container));
+                self.add(source, input.copied().unwrap_or(self.at));
+            }
+            self.at = self.places.get(source).copied().unwrap_or(self.at);
+        }
         self.at
     }
 
@@ -208,8 +218,8 @@ impl Account {
         for (source, status) in sources.iter().flatten().zip(statuses.iter().flatten()) {
             let at = self.find(source);
             self.total.add_named(status);
-            if let (Some(file), Some(tally)) =
-                (self.report.files.get_mut(at), self.tallies.get_mut(at))
+            if let (Some(file), Some((tally, _))) =
+                (self.report.files.get_mut(at), self.beside.get_mut(at))
             {
                 file.games += 1;
                 tally.add_named(status);
@@ -234,9 +244,28 @@ impl Account {
     }
 
     fn finish(mut self) -> Report {
-        for (file, tally) in self.report.files.iter_mut().zip(&self.tallies) {
-            file.by_status = tally.counts();
-        }
+        let files = std::mem::take(&mut self.report.files);
+        let mut files: Vec<(FileReport, usize)> = files
+            .into_iter()
+            .zip(&self.beside)
+            .map(|(file, (tally, input))| {
+                (
+                    FileReport {
+                        by_status: tally.counts(),
+                        ..file
+                    },
+                    *input,
+                )
+            })
+            .collect();
+        // The files in a container stand behind it, in their own order.
+        files.sort_by_key(|&(_, input)| input);
+        let is_shown = |file: &FileReport| file.games + file.quarantined > 0;
+        self.report.files = files
+            .into_iter()
+            .map(|(file, _)| file)
+            .filter(is_shown)
+            .collect();
         self.report.by_status = self.total.counts();
         self.report.quarantined = self.codes.into_iter().collect();
         self.report

@@ -1,8 +1,10 @@
 //! Games from bytes to rows: each read, played, and entered into the tables, whatever becomes of it.
 
+use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 
 use cotuong_law::{GameLabels, RuleSet, label_replayed};
+use cotuong_records::container::{self, Item, Limits};
 use cotuong_records::{
     Format, Game, GameError, GameStatus, Origin, Played, ReadOptions, play_into, play_variations,
     read_games,
@@ -12,6 +14,7 @@ use crate::config::{Config, OnIllegal};
 use crate::error::DatasetError;
 use crate::files::Trouble;
 use crate::ids;
+use crate::names::Names;
 use crate::plan::Piece;
 use crate::progress::Progress;
 use crate::replay::panic_text;
@@ -33,6 +36,8 @@ pub struct Work<'a> {
     wanted: Wanted,
     tally: Tally,
     games: u64,
+    /// How many times a game of the piece was asked for.
+    reads: u64,
     /// The last game, whose room the next one takes.
     game: Game,
     played: Played,
@@ -71,6 +76,7 @@ impl<'a> Work<'a> {
             wanted,
             tally: Tally::default(),
             games: 0,
+            reads: 0,
             game: Game::default(),
             played: Played::default(),
         })
@@ -91,11 +97,81 @@ impl<'a> Work<'a> {
         self.tally
     }
 
-    /// Enters every game of a piece.
+    /// Enters every game of a piece, or of every file in it where it is a container.
     ///
     /// # Errors
     /// [`DatasetError::Cancelled`], [`DatasetError::BadGame`], those of the sink.
     pub fn piece(
+        &mut self,
+        reading: Reading<'_>,
+        sink: &mut impl Sink,
+        watch: &mut dyn Watch,
+    ) -> Result<(), DatasetError> {
+        self.reads = 0;
+        let is_whole = reading.piece.stretch.is_none();
+        if is_whole && container::Kind::sniff(reading.bytes).is_some() {
+            return self.container(reading, sink, watch);
+        }
+        self.file(reading, sink, watch)
+    }
+
+    /// Enters every game of every file in a container. What in it cannot be read is a row of `quarantine`.
+    fn container(
+        &mut self,
+        reading: Reading<'_>,
+        sink: &mut impl Sink,
+        watch: &mut dyn Watch,
+    ) -> Result<(), DatasetError> {
+        let (progress, failure) = (self.progress, RefCell::new(None));
+        let is_stopped = || progress.is_cancelled() || failure.borrow().is_some();
+        let (mut names, mut items) = (Names::default(), 0);
+        let mut visit = |item: Item<'_>| {
+            items += 1;
+            let entered = match item {
+                _ if is_stopped() => Ok(()),
+                Item::File { path, bytes } => {
+                    let piece = Piece::member(names.own(path), bytes.len());
+                    let reading = Reading {
+                        piece: &piece,
+                        bytes,
+                        ..reading
+                    };
+                    self.file(reading, sink, watch)
+                }
+                Item::Damage(damage) => self.rows.quarantine(Quarantined {
+                    source: &damage.path,
+                    offset: damage.byte,
+                    code: damage.code(),
+                    message: &damage.to_string(),
+                    ..Quarantined::default()
+                }),
+            };
+            if let Err(error) = entered {
+                failure.replace(Some(error));
+            }
+        };
+        let source = &reading.piece.source;
+        container::expand_until(
+            source,
+            reading.bytes,
+            &Limits::default(),
+            &is_stopped,
+            &mut visit,
+        );
+        if let Some(error) = failure.take() {
+            return Err(error);
+        }
+        if progress.is_cancelled() {
+            return Err(DatasetError::Cancelled);
+        }
+        match items {
+            0 => self.file_fault(reading, "no_games", "no file in the container"),
+            _ => Ok(()),
+        }
+    }
+
+    /// Enters every game of a file.
+    fn file(
         &mut self,
         reading: Reading<'_>,
         sink: &mut impl Sink,
@@ -110,10 +186,11 @@ impl<'a> Work<'a> {
             }
             let in_hand = |stage| InHand {
                 piece: reading.number,
-                game: self.games - before,
+                game: self.reads,
                 stage,
             };
             let (to_read, to_play) = (in_hand(Stage::Reading), in_hand(Stage::Playing));
+            self.reads += 1;
             if watch.is_put_aside(to_read) {
                 return self.file_fault(reading, GameStatus::WorkerCrash.name(), PUT_ASIDE);
             }

@@ -75,3 +75,19 @@ fn gbk() -> Outcome {
     );
     Ok(())
 }
+
+#[test]
+fn gbk_without_unpacking() -> Outcome {
+    let Some(shared) = shared() else {
+        return Ok(());
+    };
+    let input = shared.join("archives/pgn-chinese-gbk/ALL_walker8088_7924_pgn.tar.xz");
+    let out = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let report = run(&config(&input, out.path(), 0))?;
+    assert_eq!(
+        (report.games, report.ok(), report.plies),
+        (7_924, 7_924, 1_075_251)
+    );
+    assert_eq!(report.files.len(), 7_924);
+    Ok(())
+}
