@@ -215,13 +215,15 @@ impl Position {
         }
         let kings = on_lines & self.kind_pieces(PieceType::King);
         if !kings.is_empty() {
-            found |= (view.reach_on_file() | attacks::king(king)) & kings;
+            let steps = attacks::king(king) & attacks::home(by);
+            found |= (view.reach_on_file() | steps) & kings;
         }
         found |= leapers(king, of(PieceType::Horse), view.all);
-        found | self.guards_at_king(view, enemies)
+        found | self.guards_at_king(view, enemies & attacks::home(by))
     }
 
-    /// Advisors and elephants that attack a king: only in diagrams where they stand on its side.
+    /// Those of `enemies`, men on their own side of the river, that attack a king as advisors and elephants do:
+    /// only in diagrams where it stands on their side.
     #[inline]
     fn guards_at_king(&self, view: &View, enemies: Bitboard) -> Bitboard {
         let king = view.square();
@@ -262,10 +264,12 @@ fn wrong_way(man: Piece, mv: Move) -> Option<Illegality> {
     if !is_way {
         return Some(Illegality::PieceRule);
     }
+    let is_home = attacks::home(man.color).contains(from);
+    let at_home = |reach| if is_home { reach } else { Bitboard::EMPTY };
     let (reach, beyond) = match man.kind {
-        PieceType::King => (attacks::king(from), Illegality::Palace),
-        PieceType::Advisor => (attacks::advisor(from), Illegality::Palace),
-        PieceType::Elephant => (attacks::elephant_reach(from), Illegality::River),
+        PieceType::King => (at_home(attacks::king(from)), Illegality::Palace),
+        PieceType::Advisor => (at_home(attacks::advisor(from)), Illegality::Palace),
+        PieceType::Elephant => (at_home(attacks::elephant_reach(from)), Illegality::River),
         PieceType::Pawn => (attacks::pawn(man.color, from), Illegality::Pawn),
         PieceType::Rook | PieceType::Cannon | PieceType::Horse => return None,
     };
@@ -330,21 +334,38 @@ mod tests {
                 "e1d1",
                 Some(Illegality::FacingKings),
             ),
-            // A king beside the other, as in diagrams only, is taken and not faced.
+            // A king far from home, as in diagrams only, steps nowhere: it is faced and no more.
             (
                 "9/9/9/9/9/9/9/9/5k3/4K4 w",
                 "e0f0",
                 Some(Illegality::FacingKings),
             ),
-            (
-                "9/9/9/9/9/9/9/9/5k3/4K4 w",
-                "e0e1",
-                Some(Illegality::SelfCheck),
-            ),
+            ("9/9/9/9/9/9/9/9/5k3/4K4 w", "e0e1", None),
         ];
         for (fen, mv, expected) in cases {
             assert_eq!(against(fen, mv), expected, "{mv} on {fen}");
         }
+    }
+
+    #[test]
+    fn guards_beyond_the_river_neither_move_nor_check() {
+        // A red advisor and a red elephant in Black's half, as if they could take the king.
+        let setup = Setup::from_fen("3A5/4k4/9/6B2/9/9/9/9/9/3K5 w").unwrap();
+        let position = Position::from_setup(&setup).unwrap();
+        assert!(
+            position
+                .attackers("e8".parse().unwrap(), crate::Color::Red)
+                .is_empty()
+        );
+        assert_eq!(
+            position.illegality("d9e8".parse().unwrap()),
+            Some(Illegality::Palace)
+        );
+        assert_eq!(
+            position.illegality("g6e8".parse().unwrap()),
+            Some(Illegality::River)
+        );
+        assert!(!setup.status().is_valid());
     }
 
     #[test]

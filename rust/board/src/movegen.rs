@@ -74,8 +74,8 @@ impl Position {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// Calls back with the square of every man to move and the squares that it can legally reach, none
-    /// perhaps.
+    /// Calls back with the square of every man that can move by its kind and the squares that it can legally
+    /// reach, none perhaps.
     #[inline]
     pub fn for_each_origin(&self, visit: impl FnMut(Square, Bitboard)) {
         self.visit(&self.bounds(), self.color_pieces(self.turn()), visit);
@@ -88,7 +88,8 @@ impl Position {
         let ours = self.color_pieces(us);
         let occupancy = self.occupancy();
         let of = |kind| men & self.kind_pieces(kind);
-        for king in of(PieceType::King) {
+        let at_home = |kind| of(kind) & attacks::home(us);
+        for king in at_home(PieceType::King) {
             visit(king, self.tested(king, attacks::king(king) - ours));
         }
         let mut man = |from, targets: Bitboard| {
@@ -99,10 +100,10 @@ impl Position {
                 visit(from, targets & bounds.free);
             }
         };
-        for from in of(PieceType::Advisor) {
+        for from in at_home(PieceType::Advisor) {
             man(from, attacks::advisor(from));
         }
-        for from in of(PieceType::Elephant) {
+        for from in at_home(PieceType::Elephant) {
             man(from, attacks::elephant(from, occupancy.all));
         }
         for from in of(PieceType::Rook) {
@@ -179,7 +180,7 @@ impl Position {
         let them = self.turn().other();
         let horses = self.pieces(them, PieceType::Horse) & attacks::horse_reach(king);
         let elephants = self.pieces(them, PieceType::Elephant) & attacks::elephant_reach(king);
-        for leaper in horses | elephants {
+        for leaper in horses | (elephants & attacks::home(them)) {
             let hindrance = attacks::hindrance(leaper, king);
             if self.occupied().contains(hindrance) {
                 bounds.bound |= Bitboard::of(hindrance);
@@ -196,7 +197,7 @@ impl Position {
         let pawns = self.pieces(them, PieceType::Pawn) & attacks::pawn_from(them, king);
         let advisors = self.pieces(them, PieceType::Advisor) & attacks::advisor(king);
         let kings = self.pieces(them, PieceType::King) & attacks::king(king);
-        for stepper in pawns | advisors | kings {
+        for stepper in pawns | ((advisors | kings) & attacks::home(them)) {
             bounds.free &= Bitboard::of(stepper);
         }
     }

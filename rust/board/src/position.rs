@@ -218,6 +218,13 @@ impl Position {
     #[inline]
     pub(crate) fn destinations(&self, man: Piece, square: Square) -> Bitboard {
         let occupied = self.occupancy.all;
+        let keeps_home = matches!(
+            man.kind,
+            PieceType::King | PieceType::Advisor | PieceType::Elephant
+        );
+        if keeps_home && !attacks::home(man.color).contains(square) {
+            return Bitboard::EMPTY;
+        }
         match man.kind {
             PieceType::King => attacks::king(square),
             PieceType::Advisor => attacks::advisor(square),

@@ -77,6 +77,17 @@ const fn backwards(steps: &[Bitboard; 90]) -> [Bitboard; 90] {
     table
 }
 
+/// A side's half of the board. Its king, advisors and elephants never leave it: one that a diagram shows
+/// beyond the river moves nowhere and attacks nothing.
+#[inline]
+pub(crate) const fn home(color: Color) -> Bitboard {
+    const RED: Bitboard = Bitboard::from_bits((1 << 45) - 1);
+    match color {
+        Color::Red => RED,
+        Color::Black => Bitboard::from_bits(!RED.bits()),
+    }
+}
+
 /// Steps of a king; none outside a palace.
 #[inline]
 pub(crate) fn king(square: Square) -> Bitboard {
