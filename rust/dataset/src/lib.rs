@@ -24,6 +24,7 @@ mod error;
 mod files;
 mod ids;
 mod manifest;
+mod members;
 mod names;
 mod output;
 mod part;

@@ -1,5 +1,6 @@
 //! Reads tables of a data set back, by the parts that its manifest names.
 
+use std::error::Error;
 use std::fs::File;
 use std::path::Path;
 
@@ -30,34 +31,42 @@ pub fn for_each_batch(
         .filter(|(_, column)| names.contains(&column.name))
         .map(|(i, _)| i)
         .collect();
-    for part in rows
-        .iter()
-        .flat_map(|row| &row.outputs)
-        .filter(|part| part.path.starts_with(&folder))
+    let parts = rows.iter().flat_map(|row| &row.outputs);
+    for part in parts.filter(|part| part.path.starts_with(&folder)) {
+        for_each_batch_of_part(&out.join(&part.path), &columns, &mut visit)?;
+    }
+    Ok(())
+}
+
+fn for_each_batch_of_part(
+    path: &Path,
+    columns: &[usize],
+    visit: &mut impl FnMut(&RecordBatch),
+) -> Result<(), DatasetError> {
+    let damaged = |error: &dyn Error| DatasetError::Damaged {
+        path: path.to_path_buf(),
+        message: error.to_string(),
+    };
+    let file = File::open(path).map_err(DatasetError::io("open", path))?;
+    if path
+        .extension()
+        .is_some_and(|extension| extension == "parquet")
     {
-        let path = out.join(&part.path);
-        let damaged = |message: String| DatasetError::Damaged {
-            path: path.clone(),
-            message,
-        };
-        let file = File::open(&path).map_err(DatasetError::io("open", &path))?;
-        if part.path.ends_with(".parquet") {
-            let builder = ParquetRecordBatchReaderBuilder::try_new(file)
-                .map_err(|error| damaged(error.to_string()))?;
-            let mask = ProjectionMask::roots(builder.parquet_schema(), columns.iter().copied());
-            let reader = builder
-                .with_projection(mask)
-                .build()
-                .map_err(|error| damaged(error.to_string()))?;
-            for batch in reader {
-                visit(&batch.map_err(|error| damaged(error.to_string()))?);
-            }
-        } else {
-            let reader = FileReader::try_new(file, Some(columns.clone()))
-                .map_err(|error| damaged(error.to_string()))?;
-            for batch in reader {
-                visit(&batch.map_err(|error| damaged(error.to_string()))?);
-            }
+        let builder =
+            ParquetRecordBatchReaderBuilder::try_new(file).map_err(|error| damaged(&error))?;
+        let mask = ProjectionMask::roots(builder.parquet_schema(), columns.iter().copied());
+        let reader = builder
+            .with_projection(mask)
+            .build()
+            .map_err(|error| damaged(&error))?;
+        for batch in reader {
+            visit(&batch.map_err(|error| damaged(&error))?);
+        }
+    } else {
+        let reader =
+            FileReader::try_new(file, Some(columns.to_vec())).map_err(|error| damaged(&error))?;
+        for batch in reader {
+            visit(&batch.map_err(|error| damaged(&error))?);
         }
     }
     Ok(())

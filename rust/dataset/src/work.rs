@@ -1,20 +1,19 @@
 //! Games from bytes to rows: each read, played, and entered into the tables, whatever becomes of it.
 
-use std::cell::RefCell;
 use std::panic::{self, AssertUnwindSafe};
 
 use cotuong_law::{GameLabels, RuleSet, label_replayed};
-use cotuong_records::container::{self, Item, Limits};
+use cotuong_records::container;
 use cotuong_records::{
-    Format, Game, GameError, GameStatus, Origin, Played, ReadOptions, play_into, play_variations,
-    read_games,
+    Format, Game, GameError, GameStatus, Games, Origin, Played, ReadOptions, play_into,
+    play_variations, read_games,
 };
 
 use crate::config::{Config, OnIllegal};
 use crate::error::DatasetError;
 use crate::files::Trouble;
 use crate::ids;
-use crate::names::Names;
+use crate::members;
 use crate::plan::Piece;
 use crate::progress::Progress;
 use crate::replay::panic_text;
@@ -110,68 +109,16 @@ impl<'a> Work<'a> {
         self.reads = 0;
         let is_whole = reading.piece.stretch.is_none();
         if is_whole && container::Kind::sniff(reading.bytes).is_some() {
-            return self.container(reading, sink, watch);
+            return members::enter(self, reading, sink, watch);
         }
         self.file(reading, sink, watch)
     }
 
-    /// Enters every game of every file in a container. What in it cannot be read is a row of `quarantine`.
-    fn container(
-        &mut self,
-        reading: Reading<'_>,
-        sink: &mut impl Sink,
-        watch: &mut dyn Watch,
-    ) -> Result<(), DatasetError> {
-        let (progress, failure) = (self.progress, RefCell::new(None));
-        let is_stopped = || progress.is_cancelled() || failure.borrow().is_some();
-        let (mut names, mut items) = (Names::default(), 0);
-        let mut visit = |item: Item<'_>| {
-            items += 1;
-            let entered = match item {
-                _ if is_stopped() => Ok(()),
-                Item::File { path, bytes } => {
-                    let piece = Piece::member(names.own(path), bytes.len());
-                    let reading = Reading {
-                        piece: &piece,
-                        bytes,
-                        ..reading
-                    };
-                    self.file(reading, sink, watch)
-                }
-                Item::Damage(damage) => self.rows.quarantine(Quarantined {
-                    source: &damage.path,
-                    offset: damage.byte,
-                    code: damage.code(),
-                    message: &damage.to_string(),
-                    ..Quarantined::default()
-                }),
-            };
-            if let Err(error) = entered {
-                failure.replace(Some(error));
-            }
-        };
-        let source = &reading.piece.source;
-        container::expand_until(
-            source,
-            reading.bytes,
-            &Limits::default(),
-            &is_stopped,
-            &mut visit,
-        );
-        if let Some(error) = failure.take() {
-            return Err(error);
-        }
-        if progress.is_cancelled() {
-            return Err(DatasetError::Cancelled);
-        }
-        match items {
-            0 => self.file_fault(reading, "no_games", "no file in the container"),
-            _ => Ok(()),
-        }
-    }
-
     /// Enters every game of a file.
-    fn file(
+    ///
+    /// # Errors
+    /// As [`Work::piece`].
+    pub fn file(
         &mut self,
         reading: Reading<'_>,
         sink: &mut impl Sink,
@@ -184,33 +131,29 @@ impl<'a> Work<'a> {
             if self.progress.is_cancelled() {
                 return Err(DatasetError::Cancelled);
             }
-            let in_hand = |stage| InHand {
-                piece: reading.number,
-                game: self.reads,
-                stage,
-            };
-            let (to_read, to_play) = (in_hand(Stage::Reading), in_hand(Stage::Playing));
+            let (piece, game) = (reading.number, self.reads);
             self.reads += 1;
-            if watch.is_put_aside(to_read) {
-                return self.file_fault(reading, GameStatus::WorkerCrash.name(), PUT_ASIDE);
+            match self.read(
+                &mut reader,
+                InHand {
+                    piece,
+                    game,
+                    stage: Stage::Reading,
+                },
+                watch,
+            ) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err((code, message)) => return self.file_fault(reading, code, &message),
             }
-            watch.take_up(to_read);
-            // A reader that panics cannot be asked again; the games that it has read stay.
-            let next = panic::catch_unwind(AssertUnwindSafe(|| reader.read(&mut self.game)));
-            match next {
-                Ok(Ok(true)) => {}
-                Ok(Ok(false)) => break,
-                Ok(Err(error)) => {
-                    return self.file_fault(reading, error.code(), &error.to_string());
-                }
-                Err(payload) => {
-                    let code = GameStatus::WorkerCrash.name();
-                    return self.file_fault(reading, code, &panic_text(&*payload));
-                }
-            }
-            let is_put_aside = watch.is_put_aside(to_play);
+            let in_hand = InHand {
+                piece,
+                game,
+                stage: Stage::Playing,
+            };
+            let is_put_aside = watch.is_put_aside(in_hand);
             if !is_put_aside {
-                watch.take_up(to_play);
+                watch.take_up(in_hand);
             }
             self.take_game(reading, is_put_aside)?;
             self.rows.hand_over_full(sink)?;
@@ -219,6 +162,33 @@ impl<'a> Work<'a> {
             self.file_fault(reading, "no_games", "no game in the file")?;
         }
         Ok(())
+    }
+
+    /// Reads the next game; `false` if there is none, and a code and a message if the file cannot be read on.
+    fn read(
+        &mut self,
+        reader: &mut Games<'_>,
+        in_hand: InHand,
+        watch: &mut dyn Watch,
+    ) -> Result<bool, (&'static str, String)> {
+        let crash = GameStatus::WorkerCrash.name();
+        if watch.is_put_aside(in_hand) {
+            return Err((crash, PUT_ASIDE.to_owned()));
+        }
+        watch.take_up(in_hand);
+        // A reader that panics cannot be asked again; the games that it has read stay.
+        match panic::catch_unwind(AssertUnwindSafe(|| reader.read(&mut self.game))) {
+            Ok(read) => read.map_err(|error| (error.code(), error.to_string())),
+            Err(payload) => Err((crash, panic_text(&*payload))),
+        }
+    }
+
+    /// Appends a row of `quarantine`.
+    ///
+    /// # Errors
+    /// None: the values are those of the schema.
+    pub fn quarantine(&mut self, row: Quarantined<'_>) -> Result<(), DatasetError> {
+        self.rows.quarantine(row)
     }
 
     /// Enters a file that cannot be read.
@@ -407,7 +377,11 @@ impl<'a> Work<'a> {
         })
     }
 
-    fn file_fault(
+    /// Enters what is wrong with a whole file.
+    ///
+    /// # Errors
+    /// None: the values are those of the schema.
+    pub fn file_fault(
         &mut self,
         reading: Reading<'_>,
         code: &str,
