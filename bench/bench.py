@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import cchess
 import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pyffish
 
 import cotuong as ct
@@ -236,9 +238,9 @@ def bench_replay(archive: Path, scratch: Path) -> None:
     def read() -> int:
         return sum(len(game.moves) for path in paths for game in ct.read(path))
 
-    def replay(workers: int) -> int:
+    def replay(workers: int, *, rulings: bool = True) -> int:
         with tempfile.TemporaryDirectory(dir=scratch) as out:
-            return ct.replay([archive], out, workers=workers).plies
+            return ct.replay([archive], out, workers=workers, rulings=rulings).plies
 
     lines = [(game.start_fen, [uci(move) for move in game.moves]) for game in games[:200] if game.status == "ok"]
     final = [pyffish.get_fen(VARIANT, *line) for line in lines]
@@ -251,6 +253,7 @@ def bench_replay(archive: Path, scratch: Path) -> None:
         "cotuong read": line(rate(1, read, plies, 3), *whole),
         "cotuong replay, 1 worker": line(rate(1, lambda: replay(1), plies, 3), *whole),
         "cotuong replay, 2 workers": line(rate(1, lambda: replay(2), plies, 3), *whole),
+        "the same without rulings": line(rate(1, lambda: replay(1, rulings=False), plies, 3), *whole),
         "pyffish, moves given": line(
             rate(1, lambda: [pyffish.get_fen(VARIANT, *game) for game in lines], final, 3),
             len(lines),
@@ -264,6 +267,39 @@ def bench_replay(archive: Path, scratch: Path) -> None:
         size = sum(path.stat().st_size for path in few) / 1e6
         rows["cchess read"] = line(rate(1, lambda: cchess_replay(few), found, 3), len(few), found, size)
     table("an archive, a second", ["games/s", "plies/s", "MB/s"], rows)
+    ruled, bare = rows["cotuong replay, 1 worker"][1], rows["the same without rulings"][1]
+    if ruled and bare:
+        print(f"rulings make a replay {bare / ruled:.2f} times as long")
+
+
+def bench_tables(archive: Path, scratch: Path) -> None:
+    """Measure writing each table, from the archive to Parquet, beside pyarrow writing the table when it is finished."""
+    out = scratch / "tables"
+    whole = ct.replay([archive], out)
+    rows: dict[str, list[float | None]] = {}
+    for name, count in whole.rows.items():
+        files = sorted((out / name).glob("*.parquet"))
+        if not count or not files:
+            continue
+        finished = pa.concat_tables(pq.read_table(file) for file in files)
+        written = sum(file.stat().st_size for file in files)
+
+        def ours(workers: int, name: str = name) -> int:
+            with tempfile.TemporaryDirectory(dir=scratch) as folder:
+                return ct.replay([archive], folder, tables=[name], workers=workers).rows[name]
+
+        def theirs(finished: pa.Table = finished) -> int:
+            sink = pa.BufferOutputStream()
+            pq.write_table(finished, sink, compression="zstd", compression_level=3)
+            return int(finished.num_rows)
+
+        rows[name] = [
+            rate(count, lambda: ours(1), count, 3),
+            rate(count, lambda: ours(2), count, 3),
+            rate(count, theirs, count, 3),
+            written / count,
+        ]
+    table("tables, rows a second", ["1 worker", "2 workers", "pyarrow, finished", "bytes a row"], rows)
 
 
 def main() -> None:
@@ -286,6 +322,7 @@ def main() -> None:
             archive.mkdir()
             copies_of(SAMPLE, archive)
         bench_replay(archive, scratch)
+        bench_tables(archive, scratch)
 
 
 if __name__ == "__main__":

@@ -214,6 +214,7 @@ def replay(
     out: str | os.PathLike[str],
     *,
     rules: str,
+    rulings: bool,
     on_illegal: str,
     tables: list[str] | None,
     format: str,

@@ -79,6 +79,7 @@ def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name th
     verb.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, patterns")
     verb.add_argument("--out", "-o", required=True, metavar="FOLDER", help="where the tables go")
     _add_rules(verb)
+    verb.add_argument("--no-rulings", action="store_true", help="do not rule on repetitions")
     verb.add_argument("--on-illegal", choices=["stop", "raise", "play_on"], default="stop")
     verb.add_argument("--tables", metavar="A,B", help="the tables to write (default: all)")
     verb.add_argument("--format", choices=["parquet", "ipc"], default="parquet")
@@ -173,6 +174,7 @@ def _replay(options: argparse.Namespace) -> int:
         options.paths,
         options.out,
         rules=options.rules,
+        rulings=not options.no_rulings,
         on_illegal=options.on_illegal,
         tables=options.tables.split(",") if options.tables else None,
         format=options.format,

@@ -122,6 +122,7 @@ def replay(
     out: str | os.PathLike[str],
     *,
     rules: str = "vn",
+    rulings: bool = True,
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
     tables: Iterable[str] | None = None,
     format: Literal["parquet", "ipc"] = "parquet",  # noqa: A002 - the word that users look for
@@ -141,6 +142,8 @@ def replay(
         paths: Files, folders and patterns (`**/*.pgn`), or one of them.
         out: The folder for the tables: new, empty, or that of an earlier run with the same settings.
         rules: The rule set.
+        rulings: Whether repetitions are ruled on and results held against the law; without, `loops`, `acts`,
+            `result_law`, `agree` and the breaches of the law stay empty.
         on_illegal: What becomes of a game at a move that cannot be played: it stops there and is quarantined
             (`stop`), the whole run ends (`raise`), or it goes on by the moves of the pieces alone and is quarantined
             too (`play_on`).
@@ -179,6 +182,7 @@ def replay(
         _inputs(paths),
         os.fspath(out),
         rules=rules,
+        rulings=rulings,
         on_illegal=on_illegal,
         tables=None if tables is None else list(tables),
         format=format,

@@ -121,6 +121,9 @@ pub struct Config {
     pub out: PathBuf,
     /// The rule set, by name: `vn`, `vn-2011`, `asian`, `wxf`, `cxa2020`.
     pub rules: String,
+    /// Whether repetitions are ruled on and results held against the law. Without, `loops`, `violations` of the law,
+    /// `result_law`, `agree` and `acts` stay empty.
+    pub rulings: bool,
     /// What becomes of a game that cannot be played on legally.
     pub on_illegal: OnIllegal,
     /// The tables to write. `games` and `quarantine` are always written: they are the account of what was found.
@@ -151,6 +154,7 @@ impl Config {
             inputs: inputs.into_iter().map(Into::into).collect(),
             out: out.into(),
             rules: "vn".to_owned(),
+            rulings: true,
             on_illegal: OnIllegal::default(),
             tables: Table::DATA.to_vec(),
             format: OutputFormat::default(),
@@ -166,9 +170,10 @@ impl Config {
     pub fn hash(&self) -> String {
         let tables: Vec<&str> = self.written().map(Table::name).collect();
         let text = format!(
-            "layout={LAYOUT};engine={};rules={};on_illegal={};tables={};format={};encoding={};shard_bytes={}",
+            "layout={LAYOUT};engine={};rules={};rulings={};on_illegal={};tables={};format={};encoding={};shard_bytes={}",
             crate::ENGINE_VERSION,
             self.rules,
+            self.rulings,
             self.on_illegal.name(),
             tables.join(","),
             self.format,

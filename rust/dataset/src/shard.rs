@@ -52,7 +52,7 @@ pub(crate) fn run_watched(
         shard: shard.id,
         begun: Vec::new(),
     };
-    let mut work = Work::new(config, Wanted::all(config.written()), progress)?;
+    let mut work = Work::new(config, Wanted::all(config), progress)?;
     let mut inputs = Vec::with_capacity(shard.pieces.len());
     read_pieces(shard, &mut work, &mut parts, watch, |piece, bytes| {
         inputs.push(InputRow {

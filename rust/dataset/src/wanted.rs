@@ -1,5 +1,6 @@
 //! Which tables and columns are wanted, and so what has to be worked out.
 
+use crate::config::Config;
 use crate::rows::positions::Facts;
 use crate::schema::Table;
 
@@ -17,12 +18,12 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    /// These tables, whole.
-    pub fn all(tables: impl Iterator<Item = Table>) -> Self {
+    /// The tables that are written, whole.
+    pub fn all(config: &Config) -> Self {
         Self {
-            tables: tables.collect(),
+            tables: config.written().collect(),
             facts: Facts::ALL,
-            rulings: true,
+            rulings: config.rulings,
             plays: true,
         }
     }

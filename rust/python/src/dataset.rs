@@ -18,7 +18,7 @@ use crate::run;
 /// `worker`, if given, is the command of a program that calls [`serve`]: each shard then runs in a process of its own.
 /// `tick`, if given, is called ten times a second with the counters of the run, and once at the end.
 #[pyfunction]
-#[pyo3(signature = (inputs, out, *, rules, on_illegal, tables, format, encoding, workers, shard_bytes, worker, tick))]
+#[pyo3(signature = (inputs, out, *, rules, rulings, on_illegal, tables, format, encoding, workers, shard_bytes, worker, tick))]
 #[expect(
     clippy::too_many_arguments,
     reason = "they are the settings; Python names each"
@@ -28,6 +28,7 @@ pub fn replay<'py>(
     inputs: Vec<String>,
     out: PathBuf,
     rules: String,
+    rulings: bool,
     on_illegal: &str,
     tables: Option<Vec<String>>,
     format: &str,
@@ -39,6 +40,7 @@ pub fn replay<'py>(
 ) -> Result<Bound<'py, PyDict>> {
     let mut config = Config::new(inputs, out);
     config.rules = rules;
+    config.rulings = rulings;
     config.on_illegal = on_illegal.parse()?;
     config.format = format.parse()?;
     config.encoding = encoding;
