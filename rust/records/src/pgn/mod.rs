@@ -180,9 +180,6 @@ impl<S: Source> Reader<S> {
         self.settled = found.is_some() || self.source.at_end();
         self.encoding = found.unwrap_or_default();
         self.splitter = Splitter::new(self.encoding);
-        let mark = self.encoding.mark_len(self.source.window());
-        self.source.consume(mark);
-        self.base += mark as u64;
         Ok(())
     }
 

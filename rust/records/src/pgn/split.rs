@@ -79,7 +79,7 @@ pub(crate) struct Splitter {
 }
 
 impl Splitter {
-    /// A splitter of a source in this encoding, at its first byte behind a byte order mark, or at a game.
+    /// A splitter of a source in this encoding, at its first byte or at a game.
     pub fn new(encoding: Encoding) -> Self {
         Self {
             encoding,
@@ -315,7 +315,7 @@ impl Splitter {
     fn note(&mut self, line: &Line<'_>, opening: Opening, marks: usize) {
         let open = self.open.get_or_insert_with(|| {
             self.first_tag.clear();
-            // Files that were joined have marks inside: a game starts behind them, as the first one does.
+            // Files that were joined have marks inside too; a game starts behind them.
             let start = self.at + marks;
             Open {
                 start,
