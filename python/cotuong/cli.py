@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import cotuong as ct
-from cotuong import _show
+from cotuong import _check, _show
 from cotuong._progress import BARS, Mode
 
 if TYPE_CHECKING:
@@ -114,10 +114,17 @@ def _add_rules(verb: argparse.ArgumentParser) -> None:
 
 
 def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
-    verb = verbs.add_parser("read", help="list the games of files", description="List the games of files, one a line.")
-    verb.add_argument("files", nargs="+", metavar="FILE")
-    verb.add_argument("--moves", choices=NOTATIONS, metavar="NOTATION", help=f"the moves too: {', '.join(NOTATIONS)}")
-    _add_common(verb, "a JSON object a game")
+    text = "List the games of files, one a line, or sum up an archive and find what stands in it more than once."
+    verb = verbs.add_parser("read", help="list the games of files, check archives", description=text)
+    verb.add_argument("files", nargs="+", metavar="PATH", help="files; with --check, folders and patterns too")
+    what = verb.add_mutually_exclusive_group()
+    what.add_argument("--moves", choices=NOTATIONS, metavar="NOTATION", help=f"the moves too: {', '.join(NOTATIONS)}")
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help="counts by format, encoding, notation, status, trouble; copies, mirror images, beginnings of other games",
+    )
+    _add_common(verb, "a JSON object a game, one in all with --check")
     verb.set_defaults(run=_read)
 
 
@@ -202,6 +209,10 @@ def _judge(options: argparse.Namespace) -> int:
 
 
 def _read(options: argparse.Namespace) -> int:
+    if options.check:
+        found = _check.check(options.files, encoding=options.encoding)
+        print(json.dumps(found.to_dict(), ensure_ascii=False) if options.json else found)
+        return _verdict(found.bad, options)
     bad = 0
     failed = False
     for path, game in _games(options):
