@@ -68,6 +68,16 @@ fn a_short_text_is_gb18030() {
     );
 }
 
+/// Whole UTF-8 is that, even where another encoding would find moves in it: `ʿ4ƽ5` is 士4平5 in GB18030.
+#[test]
+fn strict_utf8_comes_first() {
+    let remark = "ʿ4ƽ5 ".repeat(20);
+    let file = format!("[Event \"{remark}\"]\n\n1. h2e2 *\n");
+    let game = &games(file.as_bytes())[0];
+    assert_eq!(game.encoding, Encoding::Utf8);
+    assert_eq!(game.header("Event"), Some(&*remark));
+}
+
 #[test]
 fn the_caller_knows_better() {
     let bytes = encode("[Red \"胡\"]\n\n*\n", Encoding::Big5);
