@@ -113,6 +113,7 @@ const NOTES: &str = "\
   stood so far, this time among them. `outcome` is that of the side to move by `result_header`.
 - `error_ply`, and `ply` of `violations` and `quarantine`, count moves from 1.
 - `headers_json` is an object of all headers as read; a name that comes more than once has an array of its values.
+- `source` is the file, relative to its input; of a file inside an archive, the archive, a slash and its path in that.
 - `offset` and `length` of `quarantine` are the bytes at fault in the source file, `excerpt` the bytes around them.
 - `game_id` is the BLAKE3 (its first 32 hex digits) of `source`, a zero byte and `source_index` in decimal digits.
 - `dedup_key` is the same for a game, its copies and its mirror image; `split` depends on nothing else.

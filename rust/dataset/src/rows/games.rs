@@ -162,6 +162,14 @@ fn push_array(json: &mut String, values: &[&str]) {
 /// Appends a JSON string.
 fn push_json(json: &mut String, text: &str) {
     json.push('"');
+    if text
+        .bytes()
+        .all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+    {
+        json.push_str(text);
+        json.push('"');
+        return;
+    }
     for c in text.chars() {
         match c {
             '"' => json.push_str("\\\""),
