@@ -215,3 +215,17 @@ def test_threads_may_share_a_board() -> None:
     for thread in threads:
         thread.join()
     assert errors == []
+
+
+def test_a_perft_that_would_never_end_is_refused() -> None:
+    with pytest.raises(ValueError, match="at most 100"):
+        ct.Board().perft(100_000)
+
+
+def test_auto_does_not_take_a_wrong_coordinate_for_another_move() -> None:
+    board = ct.Board()
+    for text in ("e1e2", "a1a2", "h3e3"):
+        with pytest.raises(ct.IllegalMoveError):
+            board.parse(text)
+    board.push("h2e2")
+    assert str(board.parse("h10g8")) == "h9g7"

@@ -125,3 +125,10 @@ def test_an_incident_that_is_not_in_order_is_as_if_it_had_not_been_told() -> Non
     with pytest.raises(ct.LogError):
         ct.rule_on("no JSON")
     assert ct.log_schema()["properties"]["log"]["type"] == "array"
+
+
+def test_a_game_is_not_mixed_with_a_start_or_moves() -> None:
+    with pytest.raises(TypeError, match="beside it"):
+        ct.judge(ct.Board(), moves=["h2e2"])
+    with pytest.raises(TypeError, match="one text"):
+        ct.judge(moves="h2e2 h9g7")

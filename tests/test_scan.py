@@ -119,3 +119,8 @@ def test_a_forked_child_can_scan_too() -> None:
         finally:
             os._exit(code)
     assert exit_status(child) == 0
+
+
+def test_one_column_may_be_named_alone() -> None:
+    found = pa.table(ct.scan(ct.sample_archive(), "games", "plies"))
+    assert found.column_names == ["plies"]

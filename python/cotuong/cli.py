@@ -101,8 +101,8 @@ def _add_judge(verbs: Any) -> None:  # noqa: ANN401 - as above
     verb = verbs.add_parser("judge", help="rule on the repetitions of a game", description=text)
     verb.add_argument("file", nargs="?", metavar="FILE", help="a file of games; without one, --fen and --moves")
     verb.add_argument("--game", type=_natural, default=0, metavar="N", help="which game of the file, from 0")
-    verb.add_argument("--fen", default=ct.START_FEN, help="the start (default: that of a game)")
-    verb.add_argument("--moves", default="", metavar="'h2e2 ...'", help="the moves from there, in ICCS")
+    verb.add_argument("--fen", help="the start (default: that of a game)")
+    verb.add_argument("--moves", metavar="'h2e2 ...'", help="the moves from there, in ICCS")
     _add_rules(verb)
     verb.add_argument("--language", choices=["en", "vi", "zh"], default="en", help="(default: %(default)s)")
     verb.add_argument("--json", action="store_true", help="the ruling as a JSON object")
@@ -154,10 +154,9 @@ def _add_perft(verbs: Any) -> None:  # noqa: ANN401 - as above
 
 
 def _natural(text: str) -> int:
-    number = int(text)
-    if number < 0:
-        raise argparse.ArgumentTypeError(f"{number} is negative")
-    return number
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number of 0 or more")
+    return int(text)
 
 
 def _positive(text: str) -> int:
@@ -196,10 +195,12 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _judge(options: argparse.Namespace) -> int:
+    if options.file and (options.fen is not None or options.moves is not None):
+        raise ValueError("a file has games of its own: neither --fen nor --moves were expected beside it")
     if options.file:
         ruling = ct.judge(_show.find(options.file, options.game), rules=options.rules)
     else:
-        ruling = ct.judge(fen=options.fen, moves=options.moves.split(), rules=options.rules)
+        ruling = ct.judge(fen=options.fen, moves=(options.moves or "").split(), rules=options.rules)
     if options.json:
         print(json.dumps(ruling.to_dict(), ensure_ascii=False))
     else:

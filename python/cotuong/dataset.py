@@ -124,7 +124,7 @@ def replay(
     rules: str = "vn",
     rulings: bool = True,
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
-    tables: Iterable[str] | None = None,
+    tables: str | Iterable[str] | None = None,
     format: Literal["parquet", "ipc"] = "parquet",  # noqa: A002 - the word that users look for
     encoding: str | None = None,
     workers: int | None = None,
@@ -184,7 +184,7 @@ def replay(
         rules=rules,
         rulings=rulings,
         on_illegal=on_illegal,
-        tables=None if tables is None else list(tables),
+        tables=_names(tables),
         format=format,
         encoding=encoding,
         workers=threads,
@@ -228,7 +228,7 @@ class Scan:
 def scan(
     paths: Paths,
     table: str = "games",
-    columns: Iterable[str] | None = None,
+    columns: str | Iterable[str] | None = None,
     *,
     rules: str = "vn",
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
@@ -257,7 +257,7 @@ def scan(
     [{'red': '樣甲', 'plies': 100}, {'red': '樣乙', 'plies': 137}]
     """
     inputs, threads = _inputs(paths), _threads(workers)
-    wanted = None if columns is None else list(columns)
+    wanted = _names(columns)
 
     def begin() -> Any:  # noqa: ANN401 - a class of the Arrow bindings
         return _core.scan(
@@ -289,6 +289,13 @@ def _worker(executor: str | Sequence[str]) -> list[str] | None:
     if isinstance(executor, str) or not executor:
         raise ValueError(f"executor cannot be {executor!r}: 'threads', 'processes' or a command was expected")
     return list(executor)
+
+
+def _names(names: str | Iterable[str] | None) -> list[str] | None:
+    """Return one name or several as a list; `None` stays what it is."""
+    if names is None:
+        return None
+    return [names] if isinstance(names, str) else list(names)
 
 
 def _inputs(paths: Paths) -> list[str]:

@@ -19,18 +19,18 @@ __all__ = ["judge"]
 def judge(
     game: Board | Game | None = None,
     *,
-    fen: str = START_FEN,
-    moves: Iterable[Move | str] = (),
+    fen: str | None = None,
+    moves: Iterable[Move | str] | None = None,
     rules: RuleSet = "vn",
 ) -> Ruling:
-    """Rule on the repetitions of a game as an arbiter would, with the reason for each word.
+    """Rule on the last position of a game as an arbiter would, with the reason for each word.
 
     The game is a `Board` with the moves that led to it, a `Game`, or a start and moves. A lone position tells nothing
-    of repetition, and the ruling says so.
+    of repetition, and the ruling says so. Repetitions that play went on from stand in the table `loops`.
 
     Args:
         game: The board or the game; without one, `fen` and `moves` make it.
-        fen: The start.
+        fen: The start; by default that of a game.
         moves: The moves from there, as `Move` or in ICCS.
         rules: The rule set.
 
@@ -38,6 +38,7 @@ def judge(
         FenError: The start is no FEN, or a position on which legality cannot be asked.
         IllegalMoveError: A move may not be played.
         ValueError: There is no such rule set.
+        TypeError: A game is given, and a start or moves besides; or moves as one text.
 
     >>> import cotuong as ct
     >>> moves = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1".split()
@@ -47,10 +48,14 @@ def judge(
     >>> ct.judge(ct.Board()).verdict
     'insufficient_history'
     """
+    if isinstance(moves, str):
+        raise TypeError("moves are one text: a list of moves was expected, such as moves.split()")
+    if game is not None and (fen is not None or moves is not None):
+        raise TypeError("a game has its own start and moves: neither fen nor moves were expected beside it")
     if isinstance(game, Game):
         game = game.board()
     elif game is None:
-        game = Board(fen)
-        for move in moves:
+        game = Board(START_FEN if fen is None else fen)
+        for move in moves or ():
             game.push(move)
     return _core.judge(game, rules=rules)

@@ -160,15 +160,15 @@ fn find_loops(
     let mut loops: Vec<LoopLabel> = Vec::new();
     let mut kinds = PlyKinds::new();
     for ply in (0..=track.plies()).filter(|&ply| track.count(ply) >= rules.occurrences) {
-        let occurrences = track.occurrences(ply);
         if let Some(running) = loops.last_mut()
             && running.last_ply + 1 == ply
         {
             // The same loop, a ply further on: one row tells of it all.
             running.last_ply = ply;
-            running.cycle.occurrences = running.cycle.occurrences.max(occurrences.len() as u32);
+            running.cycle.occurrences = running.cycle.occurrences.max(track.count(ply));
             continue;
         }
+        let occurrences = track.occurrences(ply);
         let ruling = rule_on(start, moves, rules, &occurrences, false);
         for acts in &ruling.acts {
             kinds.insert(acts.ply, acts.acts.iter().map(|act| act.kind).collect());

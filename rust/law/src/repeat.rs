@@ -100,7 +100,8 @@ impl Track {
         self.counts.push(if is_new {
             1
         } else {
-            self.earlier(ply).count() as u32 + 1
+            // The latest occurrence has counted those before it.
+            self.earlier(ply).next().map_or(1, |p| self.count(p) + 1)
         });
     }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use cotuong_board::notation::{self, Notation};
 use cotuong_board::{self as board, Fen, History, Position, START_FEN, Square};
-use pyo3::exceptions::PyIndexError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -322,12 +322,16 @@ impl Board {
         }
     }
 
-    /// Return the number of legal lines of `depth` plies, the lock released meanwhile.
+    /// Return the number of legal lines of `depth` plies, the lock released meanwhile. A depth above 100 is refused.
     ///
     /// >>> import cotuong as ct
     /// >>> ct.Board().perft(3)
     /// 79666
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
+        if depth > MOST_PLIES {
+            let message = format!("depth cannot be {depth}: at most {MOST_PLIES} was expected");
+            return Err(PyValueError::new_err(message));
+        }
         let mut position = self.position().clone();
         let stopped = AtomicBool::new(false);
         run::detach(
@@ -429,6 +433,9 @@ impl Board {
         draw.call((position.fen(),), Some(&marks))
     }
 }
+
+/// The deepest perft: it calls itself once a ply, and none that deep would ever end.
+const MOST_PLIES: u32 = 100;
 
 /// The plies that are counted between two looks at the switch: some milliseconds.
 const PLIES_AT_ONCE: u32 = 4;

@@ -85,6 +85,9 @@ impl fmt::Display for Encoding {
     }
 }
 
+/// Bytes of text that are decoded at once.
+const PIECE_BYTES: usize = 2048;
+
 impl Encoding {
     /// Every encoding.
     pub const ALL: [Self; 8] = [
@@ -148,10 +151,13 @@ impl Encoding {
         }
         let mut decoder = self.decoder();
         let (mut rest, mut errors) = (raw, 0);
+        // The decoder clears all the room that it is given, at every broken sequence anew: a small room keeps that linear.
+        let mut piece = String::with_capacity(PIECE_BYTES);
         loop {
-            let room = decoder.max_utf8_buffer_length_without_replacement(rest.len());
-            text.reserve(room.unwrap_or(rest.len()));
-            let (result, read) = decoder.decode_to_string_without_replacement(rest, text, true);
+            piece.clear();
+            let (result, read) =
+                decoder.decode_to_string_without_replacement(rest, &mut piece, true);
+            text.push_str(&piece);
             rest = rest.get(read..).unwrap_or_default();
             match result {
                 DecoderResult::InputEmpty => return errors,

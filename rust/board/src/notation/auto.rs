@@ -16,8 +16,8 @@ const LETTERS: [Notation; 6] = [
 
 /// Reads a text in whatever notation gives a legal move.
 ///
-/// Two squares are ICCS if that is a legal move (it is what [`Move`] displays, so every move reads back), and UCI
-/// otherwise. Any other text is tried in all notations, and is ambiguous if two of them give different legal moves,
+/// Two squares are ICCS, which is what [`Move`] displays, unless a rank is 10, which only UCI has: a move that is
+/// not legal in the one is never taken for another move in the other. Any other text is tried in all notations, and is ambiguous if two of them give different legal moves,
 /// as `X1.1` does where the rook can go either way: name the notation then.
 ///
 /// # Errors
@@ -28,7 +28,12 @@ pub fn parse_auto(text: &str, position: &Position) -> Result<Move, NotationError
         at: 0,
         expected: "a move in any notation",
     };
-    for notation in [Notation::Iccs, Notation::Uci, Notation::ZhHans] {
+    let coordinates = if text.contains("10") {
+        Notation::Uci
+    } else {
+        Notation::Iccs
+    };
+    for notation in [coordinates, Notation::ZhHans] {
         match parse(text, notation, position) {
             Err(error) if !error.is_ambiguous() => best = further(best, error),
             settled => return settled,

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use arrow_schema::ArrowError;
-use cotuong_board::{Color, Position, Setup};
+use cotuong_board::{Color, Piece, PieceType, Position, Setup};
 use cotuong_records::Headers;
 
 use crate::ids;
@@ -31,8 +31,11 @@ pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result
         .as_ref()
         .and_then(|start| ids::dedup_key(start, &played.moves));
     let lawful_end = entry.main_line().filter(|line| line.is_lawful);
-    let (result_board, board_reason) =
-        result_board(lawful_end.map(|line| end.unwrap_or_else(|| end_of(line))));
+    let (result_board, board_reason) = result_board(
+        lawful_end
+            .filter(|line| can_end(line.start))
+            .map(|line| end.unwrap_or_else(|| end_of(line))),
+    );
     let law = entry.lawful_end();
     let reason = game.end_reason_header().or_else(|| game.end_reason());
     rows.push([
@@ -83,6 +86,16 @@ pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result
         entry.rules.version.into(),
         crate::ENGINE_VERSION.into(),
     ])
+}
+
+/// Whether a side without a move has lost: not so on a diagram without its king.
+fn can_end(start: &Setup) -> bool {
+    let has_king = |color| {
+        start
+            .men()
+            .any(|(_, man)| man == Piece::new(color, PieceType::King))
+    };
+    Color::ALL.into_iter().all(has_king)
 }
 
 /// How the main line ends, where `positions` has not found it out.
