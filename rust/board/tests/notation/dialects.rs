@@ -246,11 +246,22 @@ fn glued_text_is_read_move_by_move() {
 #[test]
 fn auto_takes_what_is_legal_and_refuses_what_is_ambiguous() {
     let start = Position::start();
-    let texts = "h2e2, H2-E2, h3e3, 炮二平五, C2=5, P2-5, P2=5, Pháo 2 bình 5, Che2, Che3";
+    let texts = "h2e2, H2-E2, 炮二平五, C2=5, P2-5, P2=5, Pháo 2 bình 5, Che2, Che3";
     for text in texts.split(", ") {
         let read = parse_auto(text, &start).map(|mv| mv.to_string());
         assert_eq!(read.as_deref(), Ok("h2e2"), "{text}");
     }
+    // Not legal in ICCS, and never taken for another move in UCI; only rank 10 shows UCI.
+    for text in ["h3e3", "e1e2", "a1a2"] {
+        assert_eq!(
+            parse_auto(text, &start).unwrap_err().code(),
+            "illegal.no_piece",
+            "{text}"
+        );
+    }
+    let black = position("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b");
+    let tenth = parse_auto("h10g8", &black).map(|mv| mv.to_string());
+    assert_eq!(tenth.as_deref(), Ok("h9g7"));
     let rook = position("3k5/9/9/9/9/9/8R/9/9/5K3 w");
     let error = parse_auto("X1.1", &rook).unwrap_err();
     assert_eq!(error.to_string(), "two moves fit the text: i3i4 and i3i2");
