@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+# A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
 
