@@ -21,6 +21,7 @@ from cotuong._core import (
     Piece,
     PlyActs,
     Ruling,
+    SquareSet,
     __version__,
 )
 from cotuong._sample import sample_archive
@@ -79,6 +80,7 @@ __all__ = [
     "Ruling",
     "Scan",
     "Square",
+    "SquareSet",
     "Status",
     "__version__",
     "encode",

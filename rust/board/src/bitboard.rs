@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
-use crate::Square;
+use crate::{Square, attacks};
 
 /// A set of squares: bit `9 * rank + file` of a 128-bit word.
 ///
@@ -43,6 +43,12 @@ impl Bitboard {
     /// All squares of a rank (0 to 9).
     pub(crate) const fn of_rank(rank: u8) -> Self {
         Self(0x1ff << (9 * rank))
+    }
+
+    /// The squares strictly between two squares of one rank or one file; none for other pairs.
+    #[inline]
+    pub const fn between(a: Square, b: Square) -> Self {
+        attacks::between(a, b)
     }
 
     /// How many squares it holds.

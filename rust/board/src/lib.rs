@@ -33,6 +33,7 @@ mod position;
 mod setup;
 mod square;
 mod status;
+mod strikes;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};

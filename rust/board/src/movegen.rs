@@ -70,8 +70,10 @@ impl Position {
     }
 
     /// Whether the side to move is stalemated: not in check, without a legal move. It has lost.
+    ///
+    /// A side without a king has nothing to lose: a bare diagram is no stalemate.
     pub fn is_stalemate(&self) -> bool {
-        !self.is_check() && !self.has_legal_move()
+        self.king(self.turn()).is_some() && !self.is_check() && !self.has_legal_move()
     }
 
     /// Calls back with the square of every man that can move by its kind and the squares that it can legally

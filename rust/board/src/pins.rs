@@ -1,6 +1,6 @@
 //! Pinned men.
 
-use crate::{Bitboard, Color, PieceType, Position, Square};
+use crate::{Bitboard, Color, Move, PieceType, Position, Square};
 
 impl Position {
     /// The men of a side that are pinned: taken off the board, each would let some enemy man attack its
@@ -18,6 +18,24 @@ impl Position {
             .iter()
             .filter(|&man| !(self.attackers_without(king, color, man) - now).is_empty())
             .collect()
+    }
+
+    /// Where a pinned man could stand without letting an enemy through to its king that does not attack it
+    /// now, its own square among them; all ninety squares for a man that is not pinned.
+    pub fn pin(&self, square: Square, color: Color) -> Bitboard {
+        let king = self
+            .king(color)
+            .filter(|_| self.pinned(color).contains(square));
+        let Some(king) = king else {
+            return Bitboard::FULL;
+        };
+        let now = self.king_attackers(king, color.other());
+        let open = !self.color_pieces(color) | Bitboard::of(square);
+        let is_safe = |&to: &Square| {
+            let after = self.attackers_after(color, Move::new(square, to));
+            (after - now).is_empty()
+        };
+        open.iter().filter(is_safe).collect()
     }
 
     /// The enemies that would attack a king if a man were not there.
@@ -60,5 +78,27 @@ mod tests {
         for (fen, expected) in cases {
             assert_eq!(pinned(fen, Color::Red), expected, "{fen}");
         }
+    }
+
+    #[test]
+    fn a_pin_leaves_the_squares_that_keep_the_king_safe() {
+        let pin = |fen: &str, square: &str| {
+            let setup = Setup::from_fen(fen).unwrap();
+            let position = Position::from_setup_unchecked(&setup);
+            position.pin(square.parse().unwrap(), Color::Red)
+        };
+        let squares = |names: &str| -> Bitboard {
+            names.split(' ').map(|name| name.parse().unwrap()).collect()
+        };
+        // Before a rook: the file up to it. One of two screens: where it still is a second one, or the cannon.
+        let rook = pin("3k5/9/9/9/4r4/9/9/4P4/9/4K4 w", "e2");
+        assert_eq!(rook, squares("e1 e2 e3 e4 e5"));
+        let screen = pin("3k5/9/9/4c4/4p4/9/9/4P4/9/4K4 w", "e2");
+        assert_eq!(screen, squares("e1 e2 e3 e4 e6"));
+        // The leg of a horse: nowhere else, but for the horse itself.
+        let leg = pin("3k5/9/9/9/9/9/9/3n5/3A5/4K4 w", "d1");
+        assert_eq!(leg, squares("d1 d2"));
+        let free = pin("4k4/9/9/9/9/9/9/4P4/9/3K5 w", "e2");
+        assert_eq!(free, Bitboard::FULL);
     }
 }

@@ -10,7 +10,7 @@ use numpy::{
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, quoted};
 use crate::run;
 
 /// Arrays as they go back to Python.
@@ -127,13 +127,15 @@ fn wrong_code(index: usize, code: u8, square: Square) -> Error {
 #[pyfunction]
 pub fn encode<'py>(
     py: Python<'py>,
-    boards: Vec<PyRef<'py, Board>>,
+    boards: Vec<Bound<'py, Board>>,
 ) -> PyResult<(Matrix<'py, u8>, Vector<'py, u8>)> {
-    let positions = || boards.iter().map(|board| board.history().position());
-    let codes: Vec<u8> = positions().flat_map(|position| *position.codes()).collect();
-    let sides: Vec<u8> = positions()
-        .map(|position| u8::from(position.turn() == Color::Red))
-        .collect();
+    let (mut codes, mut sides) = (Vec::with_capacity(90 * boards.len()), Vec::new());
+    for board in boards {
+        board.get().ask(|position| {
+            codes.extend_from_slice(position.codes());
+            sides.push(u8::from(position.turn() == Color::Red));
+        });
+    }
     let codes = codes
         .into_pyarray(py)
         .reshape([sides.len(), Square::COUNT])?;
@@ -153,8 +155,8 @@ pub fn planes<'py>(
         "red" => Perspective::Red,
         "mover" => Perspective::Mover,
         _ => {
-            let message =
-                format!("perspective cannot be {perspective:?}: red or mover was expected");
+            let given = quoted(perspective);
+            let message = format!("perspective cannot be {given}: red or mover was expected");
             return Err(Error::Argument(message));
         }
     };

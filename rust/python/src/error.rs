@@ -42,7 +42,7 @@ pub enum Error {
         fen: String,
     },
     /// A text that is no move in coordinates.
-    Coordinates(String),
+    Coordinates { text: String, example: &'static str },
     /// A file that cannot be read further.
     Read { path: PathBuf, error: ReadError },
     /// A game that is not in order, where that was to be raised.
@@ -59,6 +59,20 @@ pub enum Error {
     Argument(String),
     /// An exception that is one already.
     Python(PyErr),
+}
+
+/// A text of the caller's for a message: whole if it is short.
+pub fn shortened(text: &str) -> String {
+    const LONGEST: usize = 60;
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST).chain(['…']).collect()
+}
+
+/// The same in quotation marks.
+pub fn quoted(text: &str) -> String {
+    format!("{:?}", shortened(text))
 }
 
 /// What a binding returns.
@@ -105,10 +119,11 @@ impl From<Error> for PyErr {
                 exceptions::IllegalMoveError::new_err((message, illegality.code()))
             }
             Error::Notation { text, error, fen } => notation_error(&text, error, &fen),
-            Error::Coordinates(text) => {
-                let message =
-                    format!("{text:?} is not a move: two squares, such as h2e2, were expected");
-                exceptions::InvalidMoveError::new_err(message)
+            Error::Coordinates { text, example } => {
+                let given = quoted(&text);
+                exceptions::InvalidMoveError::new_err(format!(
+                    "{given} is not a move: two squares, such as {example}, were expected"
+                ))
             }
             Error::Read { path, error } => read_error(&path, error),
             Error::Game {
@@ -132,7 +147,10 @@ impl From<Error> for PyErr {
 }
 
 fn notation_error(text: &str, error: NotationError, fen: &str) -> PyErr {
-    let arguments = (format!("{text:?}: {error} (in {fen})"), error.code());
+    let arguments = (
+        format!("{}: {error} (in {fen})", quoted(text)),
+        error.code(),
+    );
     match error {
         NotationError::Unreadable { .. } => exceptions::InvalidMoveError::new_err(arguments),
         NotationError::Illegal { .. } => exceptions::IllegalMoveError::new_err(arguments),

@@ -7,7 +7,7 @@ use cotuong_law::{self as law, JudgeError, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, quoted};
 use crate::moves::{Move, interned};
 use crate::vocabulary::{self, Piece};
 
@@ -309,9 +309,10 @@ impl Ruling {
     /// Raises `ValueError` for another language.
     #[pyo3(signature = (language="en"))]
     fn explain(&self, language: &str) -> Result<String> {
-        let language = language
+        let name = language;
+        let language = name
             .parse()
-            .map_err(|error| Error::Argument(format!("{language:?}: {error}")))?;
+            .map_err(|error| Error::Argument(format!("{}: {error}", quoted(name))))?;
         Ok(self.answer.explain(language))
     }
 
@@ -391,10 +392,12 @@ fn side(py: Python<'_>, side: Option<Color>) -> PyResult<Option<Py<PyAny>>> {
 /// Rules on the last position of a game.
 #[pyfunction]
 #[pyo3(signature = (board, *, rules))]
-pub fn judge(py: Python<'_>, board: PyRef<'_, crate::board::Board>, rules: &str) -> Result<Ruling> {
-    let history = board.history();
-    let (start, moves) = (history.start(), history.moves().collect());
-    drop(board);
+pub fn judge(
+    py: Python<'_>,
+    board: &Bound<'_, crate::board::Board>,
+    rules: &str,
+) -> Result<Ruling> {
+    let (start, moves) = board.get().game();
     ruling_on(py, start, moves, rules)
 }
 
@@ -414,7 +417,7 @@ fn ruling_on(py: Python<'_>, start: Setup, moves: Vec<board::Move>, rules: &str)
 /// The rule set of a name.
 pub fn rule_set(name: &str) -> Result<RuleSet> {
     name.parse()
-        .map_err(|error| Error::Argument(format!("{name:?} is {error}")))
+        .map_err(|error| Error::Argument(format!("{} is {error}", quoted(name))))
 }
 
 /// The error of a game that cannot be judged, with the position in which it broke.

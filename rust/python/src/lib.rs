@@ -22,6 +22,7 @@ mod moves;
 mod outcome;
 mod read;
 mod run;
+mod square_set;
 mod vocabulary;
 
 /// The compiled core of `cotuong`.
@@ -45,6 +46,8 @@ mod _core {
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::read::{GameReader, read};
+    #[pymodule_export]
+    use crate::square_set::SquareSet;
     #[pymodule_export]
     use crate::vocabulary::Piece;
 

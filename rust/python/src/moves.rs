@@ -6,7 +6,7 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 
 use crate::error::{Error, Result};
-use crate::vocabulary::{self, SquareArgument};
+use crate::vocabulary::{self, SquareArgument, Whole};
 
 /// A move: the point left and the point reached, written `h2e2` (ICCS).
 ///
@@ -28,9 +28,31 @@ pub struct Move(pub board::Move);
 impl Move {
     #[new]
     fn new(iccs: &str) -> Result<Self> {
-        iccs.parse()
-            .map(Self)
-            .map_err(|_| Error::Coordinates(iccs.to_owned()))
+        coordinates(iccs).map(Self)
+    }
+
+    /// Return the move of a text of the UCI protocol, whose ranks are 1 to 10: `h3e3` is `h2e2` here.
+    ///
+    /// Raises `InvalidMoveError` for a text that is not two such squares.
+    #[classmethod]
+    fn from_uci(_class: &Bound<'_, PyType>, text: &str) -> Result<Self> {
+        let mv = uci_coordinates(text);
+        mv.map(Self).ok_or_else(|| Error::Coordinates {
+            text: text.to_owned(),
+            example: "h3e3",
+        })
+    }
+
+    /// Return the text of the UCI protocol, whose ranks are 1 to 10.
+    ///
+    /// >>> import cotuong as ct
+    /// >>> ct.Move("h9g7").uci()
+    /// 'h10g8'
+    fn uci(&self) -> String {
+        let square = |square: board::Square| {
+            format!("{}{}", (b'a' + square.file()) as char, square.rank() + 1)
+        };
+        square(self.0.from()) + &square(self.0.to())
     }
 
     /// Return the move from one square to another.
@@ -47,10 +69,13 @@ impl Move {
     ///
     /// Raises `ValueError` if a half of it is no square.
     #[classmethod]
-    fn from_u16(_class: &Bound<'_, PyType>, number: u16) -> Result<Self> {
-        board::Move::from_u16(number).map(Self).ok_or_else(|| {
-            Error::Argument(format!("{number} is no move: from + 128 * to was expected"))
-        })
+    fn from_u16(_class: &Bound<'_, PyType>, number: Whole<{ u16::MAX as u64 }>) -> Result<Self> {
+        let Whole(number) = number;
+        board::Move::from_u16(number as u16)
+            .map(Self)
+            .ok_or_else(|| {
+                Error::Argument(format!("{number} is no move: from + 128 * to was expected"))
+            })
     }
 
     /// Return the number that the tables hold: `from + 128 * to`.
@@ -129,10 +154,36 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
                 "a Move or a text such as 'h2e2'",
             ));
         };
-        let text = text.to_str()?;
-        let mv = text
-            .parse()
-            .map_err(|_| Error::Coordinates(text.to_owned()))?;
-        Ok(Self(mv))
+        Ok(Self(coordinates(text.to_str()?)?))
     }
+}
+
+/// The move of an ICCS text: `h2e2`, or `H2-E2` as its score sheets have it.
+pub fn coordinates(text: &str) -> Result<board::Move> {
+    let mv = match text.split_once('-') {
+        None => text.parse().ok(),
+        Some((from, to)) => from
+            .parse()
+            .ok()
+            .zip(to.parse().ok())
+            .map(|(from, to)| board::Move::new(from, to)),
+    };
+    mv.ok_or_else(|| Error::Coordinates {
+        text: text.to_owned(),
+        example: "h2e2",
+    })
+}
+
+/// The move of a text whose ranks are 1 to 10.
+fn uci_coordinates(text: &str) -> Option<board::Move> {
+    let text = text.to_ascii_lowercase();
+    // The second file is the letter after the first one.
+    let at = 1 + text.get(1..)?.find(|c: char| c.is_ascii_lowercase())?;
+    let square = |text: &str| {
+        let file = text.bytes().next()?.checked_sub(b'a')?;
+        let digits = text.get(1..)?;
+        let rank = (0..10).find(|rank| (rank + 1).to_string() == digits)?;
+        board::Square::at(file, rank)
+    };
+    Some(board::Move::new(square(&text[..at])?, square(&text[at..])?))
 }

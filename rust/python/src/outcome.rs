@@ -1,6 +1,6 @@
 //! How a game stands by law.
 
-use cotuong_board::{Color, History};
+use cotuong_board::{Color, Move, Setup};
 use cotuong_law::{Clause, GameEnd, GameResult, game_end};
 use pyo3::prelude::*;
 
@@ -19,12 +19,11 @@ pub struct Outcome {
 
 impl Outcome {
     /// The outcome of a game, if the law decides it by itself.
-    pub fn of(py: Python<'_>, history: &History, rules: &str) -> Result<Option<Self>> {
+    pub fn of(py: Python<'_>, start: &Setup, moves: &[Move], rules: &str) -> Result<Option<Self>> {
         let rules = rule_set(rules)?;
-        let (start, moves) = (history.start(), history.moves().collect::<Vec<_>>());
         let end = py
-            .detach(|| game_end(&start, &moves, &rules))
-            .map_err(|error| judge_error(&start, &moves, error))?;
+            .detach(|| game_end(start, moves, &rules))
+            .map_err(|error| judge_error(start, moves, error))?;
         Ok(end.result_law.map(|result| Self::decided(&end, result)))
     }
 
@@ -45,7 +44,7 @@ impl Outcome {
 impl Outcome {
     /// `1-0`, `0-1` or `1/2-1/2`.
     #[getter]
-    const fn result(&self) -> &'static str {
+    pub const fn result(&self) -> &'static str {
         self.result.name()
     }
 

@@ -11,7 +11,7 @@ use cotuong_records::{Games, OnIllegal, Played, ReadOptions, play_into, stream_g
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 
-use crate::error::{Error, Result, os_error};
+use crate::error::{Error, Result, os_error, quoted};
 use crate::games::Game;
 
 /// The games of a file, one after the other, read as they are asked for.
@@ -39,7 +39,7 @@ struct State {
 pub fn read(path: PathBuf, encoding: Option<&str>, on_illegal: &str) -> Result<GameReader> {
     let encoding = encoding.map(|name| {
         let named = name.parse();
-        named.map_err(|error| Error::Argument(format!("{name:?}: {error}")))
+        named.map_err(|error| Error::Argument(format!("{}: {error}", quoted(name))))
     });
     let options = ReadOptions {
         encoding: encoding.transpose()?,
@@ -49,8 +49,9 @@ pub fn read(path: PathBuf, encoding: Option<&str>, on_illegal: &str) -> Result<G
         "stop" | "raise" => OnIllegal::Stop,
         "play_on" => OnIllegal::PlayOn,
         _ => {
+            let given = quoted(on_illegal);
             let message =
-                format!("on_illegal cannot be {on_illegal:?}: stop, raise or play_on was expected");
+                format!("on_illegal cannot be {given}: stop, raise or play_on was expected");
             return Err(Error::Argument(message));
         }
     };

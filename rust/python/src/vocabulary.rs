@@ -2,12 +2,12 @@
 //! class of ours.
 
 use cotuong_board as board;
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyInt, PyString, PyType};
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, quoted, shortened};
 
 /// The members of the Python enumerations, by index, fetched once.
 struct Members {
@@ -46,6 +46,11 @@ pub fn color(py: Python<'_>, color: board::Color) -> PyResult<Py<PyAny>> {
     Ok(members(py)?.colors[color.index()].clone_ref(py))
 }
 
+/// The Python `PieceType` of a kind.
+pub fn kind(py: Python<'_>, kind: board::PieceType) -> PyResult<Py<PyAny>> {
+    Ok(members(py)?.kinds[kind.index()].clone_ref(py))
+}
+
 /// The Python `Square` of a square.
 pub fn square(py: Python<'_>, square: board::Square) -> PyResult<Py<PyAny>> {
     Ok(members(py)?.squares[square.index()].clone_ref(py))
@@ -62,11 +67,52 @@ pub fn piece(py: Python<'_>, man: board::Piece) -> PyResult<Option<Py<Piece>>> {
     Ok(piece.map(|piece| piece.clone_ref(py)))
 }
 
+/// An argument for a message, as Python would write it.
+pub fn quoted_repr(object: Borrowed<'_, '_, PyAny>) -> String {
+    if let Ok(text) = object.cast::<PyString>() {
+        return quoted(&text.to_string_lossy());
+    }
+    // The text of a number can itself be refused: Python writes none of thousands of digits.
+    object.repr().map_or_else(
+        |_| "the value".to_owned(),
+        |text| shortened(&text.to_string_lossy()),
+    )
+}
+
 /// The `TypeError` of an argument that is something else.
 pub fn wrong_type(object: Borrowed<'_, '_, PyAny>, expected: &str) -> PyErr {
     match object.get_type().name() {
         Ok(name) => PyTypeError::new_err(format!("{expected} was expected, not {name}")),
         Err(error) => error,
+    }
+}
+
+/// Whether an object is a `Square`, and not just a number.
+pub fn is_square(object: Borrowed<'_, '_, PyAny>) -> PyResult<bool> {
+    let squares = &members(object.py())?.squares;
+    let class = squares[0].bind(object.py()).get_type();
+    object.is_instance(&class)
+}
+
+/// A whole number from 0 to `MAX`.
+#[derive(Clone, Copy)]
+pub struct Whole<const MAX: u64>(pub u64);
+
+impl<'py, const MAX: u64> FromPyObject<'_, 'py> for Whole<MAX> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let number = match object.extract::<u64>() {
+            Err(error) if !error.is_instance_of::<PyOverflowError>(object.py()) => {
+                return Err(wrong_type(object, "a whole number"));
+            }
+            number => number.ok(),
+        };
+        let number = number.filter(|&number| number <= MAX);
+        number.map(Self).ok_or_else(|| {
+            let given = quoted_repr(object);
+            Error::Argument(format!("{given} is out of range: 0 to {MAX} was expected")).into()
+        })
     }
 }
 
@@ -89,13 +135,9 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
             ));
         };
         square.map(Self).ok_or_else(|| {
-            let given = object
-                .repr()
-                .map_or_else(|_| String::new(), |text| text.to_string());
-            Error::Argument(format!(
-                "{given} is no square: a0 to i9, or 0 to 89, was expected"
-            ))
-            .into()
+            let given = quoted_repr(object);
+            let message = format!("{given} is no square: a0 to i9, or 0 to 89, was expected");
+            Error::Argument(message).into()
         })
     }
 }
@@ -116,7 +158,30 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
             .into_iter()
             .find(|color| color.name() == name);
         color.map(Self).ok_or_else(|| {
-            Error::Argument(format!("{name:?} is no colour: red or black was expected")).into()
+            let given = quoted(name);
+            Error::Argument(format!("{given} is no colour: red or black was expected")).into()
+        })
+    }
+}
+
+/// A kind of men given as a `PieceType` or its number.
+#[derive(Clone, Copy)]
+pub struct KindArgument(pub board::PieceType);
+
+impl<'py> FromPyObject<'_, 'py> for KindArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if !object.is_instance_of::<PyInt>() {
+            return Err(wrong_type(object, "a PieceType or its number"));
+        }
+        let number = object.extract::<usize>().ok();
+        let index = number.and_then(|number| number.checked_sub(1));
+        let kind = index.and_then(|index| board::PieceType::ALL.get(index));
+        kind.map(|&kind| Self(kind)).ok_or_else(|| {
+            let given = quoted_repr(object);
+            let message = format!("{given} is no kind of man: a PieceType, 1 to 7, was expected");
+            Error::Argument(message).into()
         })
     }
 }
@@ -131,7 +196,7 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
 /// ('C', 6, 'red cannon')
 #[pyclass(module = "cotuong", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
-pub struct Piece(board::Piece);
+pub struct Piece(pub board::Piece);
 
 impl From<board::Piece> for Piece {
     fn from(man: board::Piece) -> Self {
@@ -142,16 +207,8 @@ impl From<board::Piece> for Piece {
 #[pymethods]
 impl Piece {
     #[new]
-    fn new(color: ColorArgument, piece_type: u8) -> Result<Self> {
-        let kind = usize::from(piece_type)
-            .checked_sub(1)
-            .and_then(|index| board::PieceType::ALL.get(index));
-        match kind {
-            Some(&kind) => Ok(Self(board::Piece::new(color.0, kind))),
-            None => Err(Error::Argument(format!(
-                "{piece_type} is no kind of man: a PieceType, 1 to 7, was expected"
-            ))),
-        }
+    const fn new(color: ColorArgument, piece_type: KindArgument) -> Self {
+        Self(board::Piece::new(color.0, piece_type.0))
     }
 
     /// Return the man of a FEN letter, upper case for Red. `h` and `e` are read beside `n` and `b`.
@@ -173,7 +230,7 @@ impl Piece {
     /// What it is.
     #[getter]
     fn piece_type(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        Ok(members(py)?.kinds[self.0.kind.index()].clone_ref(py))
+        kind(py, self.0.kind)
     }
 
     /// Its FEN letter, upper case for Red.
