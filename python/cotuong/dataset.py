@@ -140,7 +140,8 @@ def replay(
 
     Args:
         paths: Files, folders and patterns (`**/*.pgn`), or one of them.
-        out: The folder for the tables: new, empty, or that of an earlier run with the same settings.
+        out: The folder for the tables: new, empty, or that of an earlier run with the same settings over the same
+            archive, which may have changed; the tables of other inputs are not replaced.
         rules: The rule set.
         rulings: Whether repetitions are ruled on and results held against the law; without, `loops`, `acts`,
             `result_law`, `agree` and the breaches of the law stay empty.

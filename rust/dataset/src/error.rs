@@ -45,6 +45,15 @@ pub enum DatasetError {
         /// The hash of the settings of this run.
         ours: String,
     },
+    /// The output folder holds the data set of inputs that have nothing in common with those of this run.
+    OtherInputs {
+        /// The folder.
+        path: PathBuf,
+        /// The first of its inputs.
+        theirs: String,
+        /// The first input of this run.
+        ours: String,
+    },
     /// A file or folder that cannot be read or written.
     Io {
         /// What was being done, as in "cannot `read`".
@@ -146,6 +155,11 @@ impl fmt::Display for DatasetError {
             Self::OtherConfig { path, theirs, ours } => write!(
                 f,
                 "{} holds a data set made with other settings (config {theirs}, this run {ours}): choose another folder, or remove this one",
+                path.display()
+            ),
+            Self::OtherInputs { path, theirs, ours } => write!(
+                f,
+                "{} holds the tables of other inputs ({theirs}; this run has {ours}): choose another folder, or remove this one",
                 path.display()
             ),
             Self::Io {

@@ -1,5 +1,6 @@
 //! The output folder over the life of a run: opened, resumed, committed.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -32,8 +33,10 @@ impl<'a> Output<'a> {
     /// Makes the folder, or looks at what is in it, and clears away what a killed run left half written.
     ///
     /// # Errors
-    /// [`DatasetError::ForeignOutput`], [`DatasetError::OtherConfig`], [`DatasetError::Damaged`], [`DatasetError::Io`].
-    pub fn open(out: &'a Path, config_hash: &'a str) -> Result<Self, DatasetError> {
+    /// [`DatasetError::ForeignOutput`], [`DatasetError::OtherConfig`], [`DatasetError::OtherInputs`], [`DatasetError::Damaged`],
+    /// [`DatasetError::Io`].
+    pub fn open(out: &'a Path, plan: &'a Plan) -> Result<Self, DatasetError> {
+        let config_hash = plan.config_hash.as_str();
         fs::create_dir_all(out).map_err(DatasetError::io("make folder", out))?;
         let rows = manifest::read(out)?;
         let is_sealed = rows.is_some();
@@ -54,6 +57,7 @@ impl<'a> Output<'a> {
         for row in &earlier {
             check_hash(out, Some(&row.config_hash), config_hash)?;
         }
+        check_inputs(out, &earlier, plan)?;
         clear_temporaries(out)?;
         let output = Self {
             out,
@@ -152,7 +156,7 @@ pub fn commit(
 
 /// Removes the parts that an earlier run with other inputs left: nobody shall read them by their folder.
 fn remove_strays(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
-    let claimed: std::collections::HashSet<PathBuf> = rows
+    let claimed: HashSet<PathBuf> = rows
         .iter()
         .flat_map(|row| &row.outputs)
         .map(|output| out.join(&output.path))
@@ -234,4 +238,29 @@ fn check_hash(out: &Path, theirs: Option<&str>, ours: &str) -> Result<(), Datase
         }),
         _ => Ok(()),
     }
+}
+
+/// An archive may grow, shrink and be mended between two runs; one that shares no file with the earlier is another, and would
+/// replace its tables without a word.
+fn check_inputs(out: &Path, earlier: &[ManifestRow], plan: &Plan) -> Result<(), DatasetError> {
+    let theirs: HashSet<&str> = earlier
+        .iter()
+        .flat_map(|row| row.inputs.iter().map(|input| input.path.as_str()))
+        .collect();
+    let mut ours = plan
+        .shards
+        .iter()
+        .flat_map(|shard| shard.pieces.iter().map(|piece| piece.source.as_str()));
+    let first = earlier.iter().find_map(|row| row.inputs.first());
+    let (Some(first), Some(own)) = (first, ours.clone().next()) else {
+        return Ok(());
+    };
+    if ours.any(|source| theirs.contains(source)) {
+        return Ok(());
+    }
+    Err(DatasetError::OtherInputs {
+        path: out.to_path_buf(),
+        theirs: first.path.clone(),
+        ours: own.to_owned(),
+    })
 }

@@ -7,10 +7,11 @@
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use cotuong_records::GameStatus;
 
@@ -38,6 +39,13 @@ pub struct WorkerCommand {
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<String>,
+    /// How long it may take to say that it is a worker.
+    pub patience: Duration,
+}
+
+impl WorkerCommand {
+    /// Much longer than Python takes to start on a busy machine.
+    pub const PATIENCE: Duration = Duration::from_secs(60);
 }
 
 /// How an attempt at a shard ended.
@@ -47,6 +55,8 @@ enum Ended {
         in_hand: Option<InHand>,
         how: String,
     },
+    /// It runs, but is no worker.
+    Strange,
 }
 
 /// Runs a shard in processes of its own until one of them brings it to its end.
@@ -76,6 +86,7 @@ pub(crate) fn run_apart(
         let (in_hand, how) = match ended {
             Ended::Answered(message) => return answer(message, shard, progress),
             Ended::Died { in_hand, how } => (in_hand, how),
+            Ended::Strange => return Err(worker_error(shard, strange(command))),
         };
         deaths = if in_hand == suspect { deaths + 1 } else { 1 };
         suspect = in_hand;
@@ -99,6 +110,14 @@ pub(crate) fn run_apart(
         }
         (suspect, deaths) = (None, 0);
     }
+}
+
+fn strange(command: &WorkerCommand) -> String {
+    format!(
+        "{} has not said within {} s that it is a worker: the program must call `cotuong._core.serve()`",
+        command.program.display(),
+        command.patience.as_secs()
+    )
 }
 
 fn worker_error(shard: &Shard, message: String) -> DatasetError {
@@ -139,7 +158,7 @@ fn answer(
             message,
         }),
         Message::Failed { message } => Err(worker_error(shard, message)),
-        Message::TakeUp(_) => Err(worker_error(shard, "no answer".to_owned())),
+        Message::Ready | Message::TakeUp(_) => Err(worker_error(shard, "no answer".to_owned())),
     }
 }
 
@@ -158,13 +177,15 @@ fn attempt(command: &WorkerCommand, job: &Job, progress: &Progress) -> io::Resul
     // A worker that dies before it has read its job is met below.
     let _ = input.write_all(&line);
     let child = Mutex::new(child);
-    let (in_hand, answer) = thread::scope(|scope| {
+    let greeted = AtomicBool::new(false);
+    let ((in_hand, answer), in_time) = thread::scope(|scope| {
         let (finished, wait) = channel::<()>();
-        let child = &child;
-        scope.spawn(move || stand_by(child, input, &wait, progress));
-        let heard = listen(BufReader::new(output));
+        let (child, greeted) = (&child, &greeted);
+        let standing_by = scope
+            .spawn(move || stand_by(child, input, &wait, (greeted, command.patience), progress));
+        let heard = listen(BufReader::new(output), greeted);
         drop(finished);
-        heard
+        (heard, standing_by.join().unwrap_or(true))
     });
     let status = child
         .into_inner()
@@ -172,6 +193,7 @@ fn attempt(command: &WorkerCommand, job: &Job, progress: &Progress) -> io::Resul
         .wait()?;
     Ok(match answer {
         Some(message) => Ended::Answered(message),
+        None if !in_time => Ended::Strange,
         None => Ended::Died {
             in_hand,
             how: status.to_string(),
@@ -180,10 +202,11 @@ fn attempt(command: &WorkerCommand, job: &Job, progress: &Progress) -> io::Resul
 }
 
 /// Hears a worker out: the last game that it took up, and its answer. Lines that are no messages are not its own.
-fn listen(output: impl BufRead) -> (Option<InHand>, Option<Message>) {
+fn listen(output: impl BufRead, greeted: &AtomicBool) -> (Option<InHand>, Option<Message>) {
     let mut in_hand = None;
     for line in output.lines().map_while(Result::ok) {
         match serde_json::from_str(&line) {
+            Ok(Message::Ready) => greeted.store(true, Ordering::Relaxed),
             Ok(Message::TakeUp(game)) => in_hand = Some(game),
             Ok(answer) => return (in_hand, Some(answer)),
             Err(_) => {}
@@ -193,16 +216,31 @@ fn listen(output: impl BufRead) -> (Option<InHand>, Option<Message>) {
 }
 
 /// Holds the worker's input open while it is heard; once the run is cancelled closes it, which asks the worker to stop, and ends
-/// one that does not.
-fn stand_by(child: &Mutex<Child>, input: ChildStdin, heard: &Receiver<()>, progress: &Progress) {
+/// one that does not. Ends a program that does not greet, too, and then returns `false`.
+fn stand_by(
+    child: &Mutex<Child>,
+    input: ChildStdin,
+    heard: &Receiver<()>,
+    (greeted, patience): (&AtomicBool, Duration),
+    progress: &Progress,
+) -> bool {
+    // It may have ended by itself just now.
+    let kill = || {
+        let _ = child.lock().unwrap_or_else(PoisonError::into_inner).kill();
+    };
+    let started = Instant::now();
     while !progress.is_cancelled() {
         if heard.recv_timeout(POLL) == Err(RecvTimeoutError::Disconnected) {
-            return;
+            return true;
+        }
+        if !greeted.load(Ordering::Relaxed) && started.elapsed() > patience {
+            kill();
+            return false;
         }
     }
     drop(input);
     if heard.recv_timeout(GRACE) == Err(RecvTimeoutError::Timeout) {
-        // It may have ended by itself just now.
-        let _ = child.lock().unwrap_or_else(PoisonError::into_inner).kill();
+        kill();
     }
+    true
 }

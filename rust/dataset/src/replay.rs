@@ -27,7 +27,7 @@ use crate::shard::{is_kept, run_shard};
 pub fn replay(config: &Config, progress: &Progress) -> Result<Report, DatasetError> {
     let started = Instant::now();
     let plan = plan(config, progress)?;
-    let output = Output::open(&config.out, &plan.config_hash)?;
+    let output = Output::open(&config.out, &plan)?;
     let run = Run::new(config, &plan, &output, progress);
     let rows = run.all()?;
     let kept = run.kept.into_inner();

@@ -31,6 +31,8 @@ pub(crate) struct Job {
 /// What a worker says.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) enum Message {
+    /// The job has been read: this is a worker, and it begins.
+    Ready,
     /// A game is taken up.
     TakeUp(InHand),
     /// The shard is done.
@@ -89,6 +91,7 @@ pub fn serve(
         output,
         before,
     };
+    telling.tell(&Message::Ready)?;
     let outcome = run_watched(&job.config, &job.shard, &progress, &mut telling);
     let plies = progress.snapshot().plies;
     telling.tell(&Message::of(outcome, plies))

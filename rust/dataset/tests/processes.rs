@@ -42,6 +42,7 @@ fn apart(input: &Path, out: &Path, workers: usize) -> Result<Config, io::Error> 
     config.executor = Executor::Processes(WorkerCommand {
         program: std::env::current_exe()?,
         arguments: arguments.map(str::to_owned).to_vec(),
+        patience: WorkerCommand::PATIENCE,
     });
     Ok(config)
 }
@@ -102,10 +103,13 @@ fn a_worker_that_cannot_start_or_answer_is_an_error() -> Outcome {
     for (program, said) in [
         ("/no/such/program", "/no/such/program"),
         ("true", "before any game"),
+        // It answers, but with what it was told.
+        ("cat", "has not said within 0 s that it is a worker"),
     ] {
         config.executor = Executor::Processes(WorkerCommand {
             program: program.into(),
             arguments: Vec::new(),
+            patience: Duration::from_millis(200),
         });
         let error = run(&config)
             .err()

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use common::{Numbers, Outcome, config, contents, run, write_archive};
+use common::{Numbers, Outcome, config, contents, pgn, random_game, run, write_archive};
+use cotuong_board::notation::Notation;
 use cotuong_dataset::{Config, DatasetError, OnIllegal, OutputFormat, Progress, Table, replay};
 
 /// Games in the archive of these tests.
@@ -319,6 +320,31 @@ fn other_settings_over_an_old_output_are_refused() -> Outcome {
         .shards_kept,
         1
     );
+    Ok(())
+}
+
+#[test]
+fn the_tables_of_other_inputs_are_not_replaced() -> Outcome {
+    let (root, out) = (tempfile::tempdir()?, tempfile::tempdir()?);
+    let mut numbers = Numbers(3);
+    for (folder, file) in [("one", "a.pgn"), ("two", "c.pgn")] {
+        let folder = root.path().join(folder);
+        fs::create_dir(&folder)?;
+        let text = pgn(1, &random_game(&mut numbers, 20), Notation::Iccs);
+        fs::write(folder.join(file), text)?;
+    }
+    let (one, two) = (root.path().join("one"), root.path().join("two"));
+    run(&config(&one, out.path(), 1))?;
+    let before = contents(out.path())?;
+    let refused = replay(&config(&two, out.path(), 1), &Progress::new()).map(|_| ());
+    assert!(
+        matches!(&refused, Err(DatasetError::OtherInputs { theirs, ours, .. }) if theirs == "a.pgn" && ours == "c.pgn"),
+        "{refused:?}"
+    );
+    assert!(contents(out.path())? == before);
+    // An archive that has grown is the same archive.
+    fs::copy(two.join("c.pgn"), one.join("c.pgn"))?;
+    assert_eq!(run(&config(&one, out.path(), 1))?.games, 2);
     Ok(())
 }
 

@@ -50,6 +50,7 @@ pub fn replay<'py>(
         config.executor = Executor::Processes(WorkerCommand {
             program: program.into(),
             arguments: arguments.to_vec(),
+            patience: WorkerCommand::PATIENCE,
         });
     }
     if let Some(names) = tables {

@@ -210,6 +210,7 @@ fn dataset_error(error: &DatasetError) -> PyErr {
         }
         DatasetError::ForeignOutput { .. } => "foreign_output",
         DatasetError::OtherConfig { .. } => "other_settings",
+        DatasetError::OtherInputs { .. } => "other_inputs",
         DatasetError::Damaged { .. } => "damaged_output",
         DatasetError::Worker { .. } => "worker_failed",
         DatasetError::Cancelled => "cancelled",
