@@ -8,6 +8,7 @@ use cotuong_board::{Color, Move, Piece, Position, Square};
 use crate::capture::Root;
 use crate::rules::Clause;
 use crate::scene::ManId;
+use crate::text::Lang;
 
 /// What a move does in the sense of the law (Article 22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -191,6 +192,14 @@ impl MoveText {
             vi: format!("{} ({mv})", written(Notation::Vn)),
             en: format!("{} ({mv})", written(Notation::Wxf)),
             zh: format!("{}（{mv}）", written(Notation::ZhHans)),
+        }
+    }
+
+    pub(crate) fn in_lang(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Vi => &self.vi,
+            Lang::En => &self.en,
+            Lang::Zh => &self.zh,
         }
     }
 }

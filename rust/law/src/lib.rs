@@ -24,6 +24,7 @@ mod ruling;
 mod scene;
 mod standing;
 mod text;
+mod words;
 
 pub use act::{Act, ActKind, ChaseClass, Man, Manner, MoveText, PlyActs};
 pub use capture::Root;

@@ -1,10 +1,10 @@
 //! A ruling in the making: the clause, the act, and the words still in all languages.
 
-use cotuong_board::{Color, Move, Piece, PieceType};
+use cotuong_board::{Color, Move, Piece};
 
 use super::rules::{Assumption, TableRules};
 use super::ruling::{Action, Duty, Explain, Fault, Outcome, Remedy, Ruling};
-use crate::{Lang, Text};
+use crate::{Lang, Text, words};
 
 /// A word that fills a place of a template.
 #[derive(Clone, Debug)]
@@ -45,25 +45,13 @@ impl From<u32> for Word {
 
 impl From<Color> for Word {
     fn from(side: Color) -> Self {
-        Self::Said(match side {
-            Color::Red => Text::new("Đỏ", "Red", "红方"),
-            Color::Black => Text::new("Đen", "Black", "黑方"),
-        })
+        Self::Said(words::side(side))
     }
 }
 
 impl From<Piece> for Word {
     fn from(man: Piece) -> Self {
-        let red = man.color == Color::Red;
-        Self::Said(match man.kind {
-            PieceType::King => Text::new("Tướng", "king", if red { "帅" } else { "将" }),
-            PieceType::Advisor => Text::new("Sĩ", "advisor", if red { "仕" } else { "士" }),
-            PieceType::Elephant => Text::new("Tượng", "elephant", if red { "相" } else { "象" }),
-            PieceType::Rook => Text::new("Xe", "rook", "车"),
-            PieceType::Horse => Text::new("Mã", "horse", "马"),
-            PieceType::Cannon => Text::new("Pháo", "cannon", "炮"),
-            PieceType::Pawn => Text::new("Tốt", "pawn", if red { "兵" } else { "卒" }),
-        })
+        Self::Said(words::piece(man))
     }
 }
 
@@ -251,10 +239,9 @@ impl Draft {
 
     fn words_in(&self, lang: Lang) -> String {
         let lead = self.lead.map_or("", |lead| lead.in_lang(lang));
-        let mut text = format!("{lead}{}", self.text.in_lang(lang));
-        for (name, word) in &self.words {
-            text = text.replace(&format!("{{{name}}}"), word.in_lang(lang));
-        }
+        let words = self.words.iter();
+        let words = words.map(|(name, word)| (*name, word.in_lang(lang)));
+        let mut text = lead.to_owned() + &words::fill(self.text.in_lang(lang), words);
         let assumed = self
             .assumed
             .iter()

@@ -22,6 +22,7 @@ mod draft;
 mod duty;
 mod faults;
 mod game;
+mod illegality;
 mod incident;
 mod ledger;
 mod log;

@@ -1,15 +1,6 @@
 //! What the arbiter says, in three languages. `{side}` is the player concerned, `{other}` his opponent.
 
-use crate::Text;
-
-macro_rules! phrases {
-    ($($name:ident = $vi:literal, $en:literal, $zh:literal;)*) => {
-        $(pub(super) const $name: Text = Text::new($vi, $en, $zh);)*
-        /// Every phrase with its name, for the tests.
-        #[cfg(test)]
-        pub(super) const ALL: &[(&str, Text)] = &[$((stringify!($name), $name)),*];
-    };
-}
+use crate::words::phrases;
 
 phrases! {
     // Article 8 and the results of Article 7.
@@ -137,31 +128,4 @@ phrases! {
     KING_EXPOSED = "Cờ nhanh: {side} bỏ Tướng và {other} phát hiện: {side} thua.", "Rapid and blitz: {side} left his general exposed and {other} noticed it: {side} loses.", "快棋：{side}露将被{other}发现，{side}负。";
     KING_SAFE = "Tướng của {side} không bị bỏ; đề nghị không đúng.", "The general of {side} is not exposed; the claim fails.", "{side}的将帅并未暴露，请求不成立。";
     NO_SUCH_PLY = "Không có nước đi ở lượt {ply}.", "There is no move at ply {ply}.", "没有第{ply}步。";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::ALL;
-    use crate::Lang;
-
-    #[test]
-    fn every_language_fills_the_same_places() {
-        let places = |text: &str| {
-            let mut names: Vec<String> = text
-                .split('{')
-                .skip(1)
-                .filter_map(|rest| rest.split_once('}'))
-                .map(|(name, _)| name.to_owned())
-                .collect();
-            names.sort();
-            names.dedup();
-            names
-        };
-        for (name, text) in ALL {
-            let english = places(text.en);
-            for lang in Lang::ALL {
-                assert_eq!(places(text.in_lang(lang)), english, "{name} in {lang:?}");
-            }
-        }
-    }
 }

@@ -3,14 +3,14 @@
 use cotuong_board::notation::{self, Notation};
 use cotuong_board::{Color, Illegality, Move, PieceType};
 
-use super::draft::{Draft, Word, list};
+use super::draft::{Draft, list};
 use super::game::Ply;
+use super::illegality::reason;
 use super::incident::Party;
 use super::phrases;
 use super::rules::Assumption;
 use super::ruling::{Action, Duty, Outcome, Remedy};
 use super::table::{Arbiter, Sealed};
-use crate::Text;
 
 impl Arbiter {
     pub(super) fn on_move(
@@ -222,65 +222,4 @@ impl Arbiter {
         }
         Draft::none("13", phrases::SIGNED)
     }
-}
-
-/// What stands against a move, in words.
-pub(super) fn reason(illegality: Illegality) -> Word {
-    Word::from(match illegality {
-        Illegality::NoPiece => {
-            Text::new("điểm đi không có quân", "no man stands there", "起点无子")
-        }
-        Illegality::WrongColour => Text::new(
-            "quân của đối phương",
-            "the man is the opponent's",
-            "该子属于对方",
-        ),
-        Illegality::PieceRule => Text::new(
-            "sai cách đi của quân",
-            "the man does not move like this",
-            "不合该子走法",
-        ),
-        Illegality::Palace => Text::new("ra khỏi cung Tướng", "it leaves the palace", "走出九宫"),
-        Illegality::River => Text::new(
-            "Tượng không được qua sông",
-            "an elephant does not cross the river",
-            "相象不得过河",
-        ),
-        Illegality::Pawn => Text::new(
-            "Tốt không được lùi, chưa qua sông không được đi ngang",
-            "a pawn does not step back, nor aside before the river",
-            "兵卒不得后退，未过河不得横走",
-        ),
-        Illegality::OwnPiece => Text::new(
-            "điểm đến có quân của mình",
-            "an own man stands on the point",
-            "落点有己方棋子",
-        ),
-        Illegality::Blocked => Text::new(
-            "có quân cản đường",
-            "a man stands in the way",
-            "路上有子阻挡",
-        ),
-        Illegality::Leg => Text::new("Mã bị cản chân", "the horse's leg is blocked", "蹩马腿"),
-        Illegality::Eye => Text::new(
-            "Tượng bị cản mắt",
-            "the elephant's eye is blocked",
-            "塞象眼",
-        ),
-        Illegality::Screen => Text::new(
-            "Pháo bắt quân phải qua đúng một ngòi",
-            "a cannon takes over exactly one man",
-            "炮须隔一子吃子",
-        ),
-        Illegality::SelfCheck => Text::new(
-            "Tướng của mình bị chiếu",
-            "it leaves the own general in check",
-            "己方将帅被将军",
-        ),
-        Illegality::FacingKings => Text::new(
-            "hai Tướng đối mặt",
-            "the generals face each other",
-            "将帅照面",
-        ),
-    })
 }

@@ -1,107 +1,150 @@
 //! Rulings told as an arbiter would tell them, in Vietnamese, English and Chinese.
 
-mod en;
-mod vi;
-mod zh;
+mod acts;
+mod phrases;
 
 use cotuong_board::Color;
 
-use crate::act::{Act, ActKind, Man, PlyActs};
+use self::phrases as say;
+use crate::act::{ActKind, Man, PlyActs};
 use crate::rules::{Article, Clause, Principle};
 use crate::ruling::{Cycle, Ruling, Verdict};
 use crate::text::{Lang, Text};
-
-/// The turns of phrase of one language.
-trait Voice {
-    fn lang(&self) -> Lang;
-    fn side(&self, side: Color) -> &'static str;
-    fn man(&self, man: Man) -> String;
-    fn list(&self, items: &[String]) -> String;
-    /// The first sentence: the verdict and its article.
-    fn head(&self, ruling: &Ruling) -> String;
-    fn article(&self, article: &Article) -> String;
-    fn cycle(&self, cycle: &Cycle) -> String;
-    /// What a side does, move by move.
-    fn moves(&self, side: Color, told: &str) -> String;
-    fn ply(&self, acts: &PlyActs, told: &str) -> String;
-    fn act(&self, act: &Act, acts: &PlyActs) -> String;
-    /// What joins the acts of one move.
-    fn and(&self) -> &'static str;
-    /// What separates the moves of a side.
-    fn between(&self) -> &'static str;
-    fn must_change(&self, ruling: &Ruling, side: Color) -> String;
-    fn disputed(&self, principle: Principle) -> String;
-}
-
-/// The men that the offender chases with every move of the loop.
-fn chased_throughout(ruling: &Ruling) -> Vec<Man> {
-    let mine = |acts: &&PlyActs| Some(acts.side) == ruling.offender;
-    let chases = |acts: &PlyActs, man: &Man| {
-        acts.acts
-            .iter()
-            .filter(|act| act.kind == ActKind::Chase)
-            .any(|act| act.targets.iter().any(|target| target.id == man.id))
-    };
-    let Some(last) = ruling.acts.iter().rev().find(mine) else {
-        return Vec::new();
-    };
-    let targets = last.acts.iter().flat_map(|act| act.targets.iter().copied());
-    targets
-        .filter(|man| {
-            ruling
-                .acts
-                .iter()
-                .filter(mine)
-                .all(|acts| chases(acts, man))
-        })
-        .collect()
-}
-
-/// Whether the offender checks with every move of the loop.
-fn checks_throughout(ruling: &Ruling) -> bool {
-    matches!(
-        ruling.clause,
-        Some(Clause::PerpetualCheck | Clause::ChecksAgainstFewer)
-    )
-}
-
-/// Whether a man saves nobody but itself.
-fn saves_itself(act: &Act, acts: &PlyActs) -> bool {
-    act.targets.len() == 1 && act.targets.iter().all(|man| man.id == acts.man.id)
-}
+use crate::words;
 
 impl Ruling {
     /// The ruling and its reasons in one language, a sentence or two a line.
     pub fn explain(&self, lang: Lang) -> String {
-        match lang {
-            Lang::Vi => tell(self, &vi::Vietnamese),
-            Lang::En => tell(self, &en::English),
-            Lang::Zh => tell(self, &zh::Chinese),
+        let teller = Teller(lang);
+        let mut lines = vec![teller.verdict(self)];
+        if let Some(cycle) = &self.cycle {
+            lines.push(teller.cycle(cycle));
+            lines.extend(sides_in_order(self).map(|side| teller.moves(self, side)));
         }
+        lines.extend(self.article.as_ref().map(|article| teller.basis(article)));
+        if self.verdict == Verdict::Continue {
+            lines.extend(self.must_change.map(|side| teller.must_change(self, side)));
+        }
+        lines.extend(self.disputed.map(|principle| teller.disputed(principle)));
+        lines.join("\n")
     }
 }
 
-fn tell(ruling: &Ruling, voice: &dyn Voice) -> String {
-    let mut lines = vec![voice.head(ruling)];
-    if let Some(cycle) = &ruling.cycle {
-        lines.push(voice.cycle(cycle));
-        for side in sides_in_order(ruling) {
-            lines.push(voice.moves(side, &told(ruling, side, voice)));
-        }
+/// Tells in one language.
+#[derive(Clone, Copy)]
+struct Teller(Lang);
+
+impl Teller {
+    fn word(self, phrase: Text) -> &'static str {
+        phrase.in_lang(self.0)
     }
-    lines.extend(
-        ruling
-            .article
-            .as_ref()
-            .map(|article| voice.article(article)),
-    );
-    if ruling.verdict == Verdict::Continue
-        && let Some(side) = ruling.must_change
-    {
-        lines.push(voice.must_change(ruling, side));
+
+    fn say(self, phrase: Text, words: &[(&'static str, &str)]) -> String {
+        words::fill(self.word(phrase), words.iter().copied())
     }
-    lines.extend(ruling.disputed.map(|principle| voice.disputed(principle)));
-    lines.join("\n")
+
+    fn side(self, side: Color) -> &'static str {
+        self.word(words::side(side))
+    }
+
+    /// The first sentence.
+    fn verdict(self, ruling: &Ruling) -> String {
+        let phrase = match ruling.verdict {
+            Verdict::RedLoses => return self.loss(Color::Red, ruling),
+            Verdict::BlackLoses => return self.loss(Color::Black, ruling),
+            Verdict::BothLose => say::BOTH_LOSE,
+            Verdict::Draw => say::DRAWN,
+            Verdict::Continue if ruling.cycle.is_some() => say::NOT_DUE,
+            Verdict::Continue => say::NOT_REPEATED,
+            Verdict::Undecided => say::UNDECIDED,
+            Verdict::InsufficientHistory => say::NO_HISTORY,
+        };
+        self.word(phrase).to_owned()
+    }
+
+    fn loss(self, side: Color, ruling: &Ruling) -> String {
+        let chased = chased_throughout(ruling).map(|man| self.man(man));
+        let phrase = match ruling.clause {
+            Some(Clause::Mate) => say::MATED,
+            Some(Clause::Stalemate) => say::STALEMATED,
+            Some(Clause::PerpetualCheck | Clause::ChecksAgainstFewer) => say::CHECKED,
+            _ if chased.is_some() => say::CHASED,
+            _ => say::FORBIDDEN,
+        };
+        let man = chased.unwrap_or_default();
+        self.say(phrase, &[("side", self.side(side)), ("man", &man)])
+    }
+
+    fn cycle(self, cycle: &Cycle) -> String {
+        let times = cycle.occurrences.to_string();
+        let moves = (cycle.period / 2).to_string();
+        self.say(say::LOOP, &[("times", &times), ("moves", &moves)])
+    }
+
+    /// What a side does, move by move.
+    fn moves(self, ruling: &Ruling, side: Color) -> String {
+        let plies = ruling.acts.iter().filter(|acts| acts.side == side);
+        let told: Vec<String> = plies.map(|acts| self.ply(acts)).collect();
+        let told = told.join(self.word(say::NEXT_MOVE));
+        self.say(
+            say::SIDE_PLAYS,
+            &[("side", self.side(side)), ("told", &told)],
+        )
+    }
+
+    fn basis(self, article: &Article) -> String {
+        let law = match article.law {
+            "vn" => say::LAW_OF_VIETNAM,
+            "asian" => say::LAW_OF_ASIA,
+            _ => say::LAW_OF_CHINA,
+        };
+        let phrase = match article.number {
+            "app." => say::BASIS_APPENDIX,
+            _ => say::BASIS,
+        };
+        let words = [
+            ("number", article.number),
+            ("law", self.word(law)),
+            ("title", self.word(article.title)),
+        ];
+        self.say(phrase, &words)
+    }
+
+    fn must_change(self, ruling: &Ruling, side: Color) -> String {
+        let times = ruling.rules.occurrences.to_string();
+        self.say(
+            say::MUST_CHANGE,
+            &[("side", self.side(side)), ("times", &times)],
+        )
+    }
+
+    fn disputed(self, principle: Principle) -> String {
+        let principle = match principle {
+            Principle::MinorOnRooted => say::MINOR_ON_ROOTED,
+            Principle::LoopsApart => say::LOOPS_APART,
+            Principle::CheckAlone => say::CHECK_ALONE,
+            Principle::KingsPinRoot => say::KINGS_PIN_ROOT,
+            Principle::RootCut => say::ROOT_CUT_DISPUTED,
+        };
+        self.say(say::DISPUTED, &[("principle", self.word(principle))])
+    }
+}
+
+/// The first man that the offender chases with every move of the loop.
+fn chased_throughout(ruling: &Ruling) -> Option<Man> {
+    let mine = || {
+        let plies = ruling.acts.iter();
+        plies.filter(|acts| Some(acts.side) == ruling.offender)
+    };
+    let is_chased = |acts: &PlyActs, man: &Man| {
+        let mut chases = acts.acts.iter().filter(|act| act.kind == ActKind::Chase);
+        chases.any(|act| act.targets.iter().any(|target| target.id == man.id))
+    };
+    let last = mine().next_back()?;
+    let mut targets = last.acts.iter().flat_map(|act| act.targets.iter());
+    targets
+        .find(|man| mine().all(|acts| is_chased(acts, man)))
+        .copied()
 }
 
 /// The offender first, else the side that moved first in the loop.
@@ -111,46 +154,4 @@ fn sides_in_order(ruling: &Ruling) -> [Color; 2] {
         .or_else(|| ruling.acts.first().map(|acts| acts.side))
         .unwrap_or(Color::Red);
     [first, first.other()]
-}
-
-fn told(ruling: &Ruling, side: Color, voice: &dyn Voice) -> String {
-    let plies = ruling.acts.iter().filter(|acts| acts.side == side);
-    let moves: Vec<String> = plies
-        .map(|acts| {
-            let told: Vec<String> = acts.acts.iter().map(|act| voice.act(act, acts)).collect();
-            voice.ply(acts, &told.join(voice.and()))
-        })
-        .collect();
-    moves.join(voice.between())
-}
-
-/// The principles on which authorities disagree.
-const fn principle(principle: Principle) -> Text {
-    match principle {
-        Principle::MinorOnRooted => Text::new(
-            "Sĩ hoặc Tượng bắt Xe, Mã, Pháo có căn thật",
-            "an advisor or elephant attacks a rook, horse or cannon that has a real root",
-            "士（仕）、象（相）捉有真根的车、马、炮",
-        ),
-        Principle::LoopsApart => Text::new(
-            "hai vòng lặp khác nhau cùng dẫn về một thế cờ",
-            "two different loops lead back to one position",
-            "两个不同的循环回到同一局面",
-        ),
-        Principle::CheckAlone => Text::new(
-            "một nước vừa chiếu Tướng vừa bắt quân",
-            "a move that checks and attacks a man at once",
-            "一着兼有将军与捉子",
-        ),
-        Principle::KingsPinRoot => Text::new(
-            "quân giữ căn bị ghim vì hai Tướng đối mặt",
-            "the only protector is pinned by the facing kings",
-            "唯一的根因将帅照面而被牵制",
-        ),
-        Principle::RootCut => Text::new(
-            "nước đi chỉ cắt căn của quân đang bị bắt",
-            "a quiet move that takes away a root",
-            "着法仅去掉被捉子的根",
-        ),
-    }
 }

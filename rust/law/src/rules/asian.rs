@@ -104,7 +104,7 @@ pub(super) const PINNED_ATTACKER: Article = asian(
 pub(super) const STEP_UNMASKS: Article = asian(
     "30-31",
     "Tướng hoặc Tốt đi nhưng quân khác thực hiện đuổi bắt: thua",
-    "king or soldier steps while another man does the chasing: loss",
+    "king or pawn steps while another man does the chasing: loss",
     "将（帅）、兵（卒）走动而由其他子长捉，判负",
 );
 pub(super) const CUT: Article = asian(
@@ -235,7 +235,7 @@ const ARTICLES: &[(Clause, Article)] = &[
         asian(
             "25",
             "Pháo giữ thế bắt bằng cách chỉ đi quân ngòi là đuổi bắt; Tốt chưa qua sông thì không",
-            "a cannon's attack kept up by moving the mount is a chase; a soldier at home may be attacked",
+            "a cannon's attack kept up by moving the mount is a chase; a pawn at home may be attacked",
             "走动炮架使炮捉子为捉，未过河兵（卒）除外",
         ),
     ),
@@ -244,7 +244,7 @@ const ARTICLES: &[(Clause, Article)] = &[
         asian(
             "25",
             "Đuổi bắt Tốt chưa qua sông: được phép, hòa",
-            "a soldier that has not crossed the river may be chased: draw",
+            "a pawn that has not crossed the river may be chased: draw",
             "捉未过河兵（卒），和棋",
         ),
     ),
@@ -272,7 +272,7 @@ const ARTICLES: &[(Clause, Article)] = &[
         asian(
             "29",
             "Tốt đuổi bắt: hòa",
-            "a soldier may chase: draw",
+            "a pawn may chase: draw",
             "兵（卒）长捉，和棋",
         ),
     ),

@@ -56,7 +56,7 @@ const THREATS: Article = vn(
 const CHASE_ONE: Article = vn(
     "23.3",
     "Một hay nhiều quân đuổi bắt mãi một quân thì thua, trừ Tốt chưa qua sông",
-    "one man or several that perpetually chase one man lose, save for a soldier at home",
+    "one man or several that perpetually chase one man lose, save for a pawn at home",
     "一子或多子长捉一子判负，未过河兵（卒）除外",
 );
 const SEVERAL: Article = vn(
@@ -92,7 +92,7 @@ const WITH_OFFER: Article = vn(
 const KING_PAWN: Article = vn(
     "23.9",
     "Tướng hoặc Tốt bắt mãi bất kỳ quân nào: hòa",
-    "king or soldier may chase any man: draw",
+    "king or pawn may chase any man: draw",
     "将（帅）、兵（卒）长捉任何子，和棋",
 );
 const ALLOWED: Article = vn(
