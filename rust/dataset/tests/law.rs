@@ -13,8 +13,8 @@ use cotuong_dataset::Table;
 const PERPETUAL: &str = "[FEN \"3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1\"]\n[Result \"1/2-1/2\"]\n\n\
     a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 1/2-1/2\n";
 
-/// Horses go out and come back: a draw, which the header denies.
-const IDLE: &str = "[Result \"1-0\"]\n\nh0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 1-0\n";
+/// Horses go out and come back: a draw, which the header denies with an offence that nobody committed.
+const IDLE: &str = "[Result \"1-0\"]\n[Termination \"perpetual chase\"]\n\nh0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 1-0\n";
 
 /// A mate in two plies by two rooks, a result that denies it, and a move too many.
 const MATE: &str = "[FEN \"4k4/R8/9/9/9/9/9/9/1R7/3K5 w - - 0 1\"]\n[Result \"0-1\"]\n\nb1b9 0-1\n";
@@ -89,6 +89,10 @@ fn header_and_ruling_stand_side_by_side() -> Outcome {
     assert_eq!(
         column(&found.games, "end_reason"),
         ["perpetual_check", "repetition", "checkmate", "-"]
+    );
+    assert_eq!(
+        column(&found.games, "end_reason_header"),
+        ["-", "perpetual_chase", "-", "resignation"]
     );
     let agree: Vec<Option<bool>> = found.games["agree"].as_boolean().iter().collect();
     assert_eq!(agree, [Some(false), Some(false), Some(false), None]);
