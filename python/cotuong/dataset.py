@@ -9,6 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from cotuong import _core
+from cotuong._arguments import threads
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
@@ -171,7 +172,7 @@ def replay(
     >>> report.games, report.ok
     (63, 58)
     """
-    threads = _threads(workers)
+    hands = threads(workers)
     started = time.monotonic()
     show = bar() if progress is True else progress or None
 
@@ -188,7 +189,7 @@ def replay(
         tables=_names(tables),
         format=format,
         encoding=encoding,
-        workers=threads,
+        workers=hands,
         shard_bytes=shard_bytes,
         worker=_worker(executor),
         tick=tick if show is not None else None,
@@ -257,7 +258,7 @@ def scan(
     >>> pa.table(ct.scan(ct.sample_archive(), "games", ["red", "plies"])).slice(0, 2).to_pylist()
     [{'red': '樣甲', 'plies': 100}, {'red': '樣乙', 'plies': 137}]
     """
-    inputs, threads = _inputs(paths), _threads(workers)
+    inputs, hands = _inputs(paths), threads(workers)
     wanted = _names(columns)
 
     def begin() -> Any:  # noqa: ANN401 - a class of the Arrow bindings
@@ -268,17 +269,10 @@ def scan(
             rules=rules,
             on_illegal=on_illegal,
             encoding=encoding,
-            workers=threads,
+            workers=hands,
         )
 
     return Scan(table, wanted, begin)
-
-
-def _threads(workers: int | None) -> int:
-    """Return the number of threads as the core takes it: 0 for as many as the machine offers."""
-    if workers is not None and workers < 1:
-        raise ValueError(f"workers cannot be {workers}: 1 or more was expected")
-    return workers or 0
 
 
 def _worker(executor: str | Sequence[str]) -> list[str] | None:

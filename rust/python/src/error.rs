@@ -27,6 +27,8 @@ mod exceptions {
 pub enum Error {
     /// A text that is no FEN.
     Fen(ParseFenError),
+    /// A text of a batch that is no FEN.
+    FenRow { index: usize, error: ParseFenError },
     /// A position that was asked to be possible and is not.
     Impossible(Vec<Impossibility>),
     /// A move that may not be played.
@@ -105,6 +107,9 @@ impl From<Error> for PyErr {
                     _ => "bad_fen",
                 };
                 exceptions::FenError::new_err((error.to_string(), code))
+            }
+            Error::FenRow { index, error } => {
+                exceptions::FenError::new_err(format!("fens[{index}]: {error}"))
             }
             Error::Impossible(found) => {
                 let reasons: Vec<String> = found.iter().map(ToString::to_string).collect();

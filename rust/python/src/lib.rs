@@ -29,7 +29,11 @@ mod vocabulary;
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
-    use crate::batch::{encode, legal_mask, legal_moves_batch, move_tables, planes};
+    use crate::batch::{
+        attack_maps, board_column, boards_from_fens, encode, fens_from_boards, legal_mask,
+        legal_moves_batch, move_tables, moves_to_index, pin_maps, planes, position_columns,
+        side_column,
+    };
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]

@@ -1,0 +1,230 @@
+//! Many positions at once: NumPy arrays in, NumPy arrays out.
+
+mod columns;
+mod numbers;
+mod parallel;
+mod rows;
+mod texts;
+
+use cotuong_board::{self as board, Color, MOVE_COUNT, PLANES_LEN, Perspective, Position, Square};
+use numpy::{
+    Element, IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1,
+    PyReadonlyArray2,
+};
+use pyo3::prelude::*;
+
+use crate::board::Board;
+use crate::error::{Error, Result, quoted};
+use parallel::fill;
+use rows::Rows;
+
+pub use columns::{board_column, position_columns, side_column};
+pub use numbers::{move_tables, moves_to_index};
+pub use texts::{boards_from_fens, fens_from_boards};
+
+/// Arrays as they go back to Python.
+type Vector<'py, T> = Bound<'py, PyArray1<T>>;
+type Matrix<'py, T> = Bound<'py, PyArray2<T>>;
+type Maps<'py> = Bound<'py, PyArray4<u8>>;
+
+/// Rows that a thread takes at a time: a few hundred microseconds of work.
+const BLOCK: usize = 512;
+
+/// Boards as codes and sides to move.
+#[pyfunction]
+pub fn encode<'py>(
+    py: Python<'py>,
+    boards: Vec<Bound<'py, Board>>,
+) -> PyResult<(Matrix<'py, u8>, Vector<'py, u8>)> {
+    let (mut codes, mut sides) = (
+        Vec::with_capacity(Square::COUNT * boards.len()),
+        Vec::with_capacity(boards.len()),
+    );
+    for board in boards {
+        board.get().ask(|position| {
+            codes.extend_from_slice(position.codes());
+            sides.push(u8::from(position.turn() == Color::Red));
+        });
+    }
+    let codes = matrix(py, codes, Square::COUNT)?;
+    Ok((codes, sides.into_pyarray(py)))
+}
+
+/// The planes of boards.
+#[pyfunction]
+#[pyo3(signature = (boards, sides, *, perspective, workers))]
+pub fn planes<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, u8>,
+    sides: PyReadonlyArray1<'py, u8>,
+    perspective: &str,
+    workers: usize,
+) -> Result<Maps<'py>> {
+    let perspective = match perspective {
+        "red" => Perspective::Red,
+        "mover" => Perspective::Mover,
+        _ => {
+            let given = quoted(perspective);
+            let message = format!("perspective cannot be {given}: red or mover was expected");
+            return Err(Error::Argument(message));
+        }
+    };
+    let rows = Rows::new(&boards, &sides)?;
+    let planes = filled::<PLANES_LEN>(py, workers, &rows, |index, planes| {
+        let (codes, side) = (rows.codes(index)?, rows.side(index)?);
+        board::write_planes(&codes, side, perspective, planes);
+        Ok(())
+    })?;
+    maps(py, planes, board::PLANE_COUNT)
+}
+
+/// The legal moves of boards as masks over the numbers of moves.
+#[pyfunction]
+#[pyo3(signature = (boards, sides, *, workers))]
+pub fn legal_mask<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, u8>,
+    sides: PyReadonlyArray1<'py, u8>,
+    workers: usize,
+) -> Result<Matrix<'py, u8>> {
+    let rows = Rows::new(&boards, &sides)?;
+    let masks = filled::<MOVE_COUNT>(py, workers, &rows, |index, mask| {
+        board::write_legal_mask(&rows.position(index)?, mask);
+        Ok(())
+    })?;
+    Ok(matrix(py, masks, MOVE_COUNT)?)
+}
+
+/// How many men of either side attack each square of boards.
+#[pyfunction]
+#[pyo3(signature = (boards, sides, *, workers))]
+pub fn attack_maps<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, u8>,
+    sides: PyReadonlyArray1<'py, u8>,
+    workers: usize,
+) -> Result<Maps<'py>> {
+    let rows = Rows::new(&boards, &sides)?;
+    let counts = filled::<{ 2 * Square::COUNT }>(py, workers, &rows, |index, counts| {
+        let position = rows.position(index)?;
+        for_each_side(counts, |color, counts| {
+            for man in position.color_pieces(color) {
+                for square in position.strikes_from(man) {
+                    counts[square.index()] += 1;
+                }
+            }
+        });
+        Ok(())
+    })?;
+    maps(py, counts, 2)
+}
+
+/// The pinned men of either side of boards.
+#[pyfunction]
+#[pyo3(signature = (boards, sides, *, workers))]
+pub fn pin_maps<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, u8>,
+    sides: PyReadonlyArray1<'py, u8>,
+    workers: usize,
+) -> Result<Maps<'py>> {
+    let rows = Rows::new(&boards, &sides)?;
+    let pins = filled::<{ 2 * Square::COUNT }>(py, workers, &rows, |index, pins| {
+        let position = rows.position(index)?;
+        for_each_side(pins, |color, pins| {
+            for man in position.pinned(color) {
+                pins[man.index()] = 1;
+            }
+        });
+        Ok(())
+    })?;
+    maps(py, pins, 2)
+}
+
+/// The legal moves of boards, one after the other, and where those of each board begin.
+#[pyfunction]
+#[pyo3(signature = (boards, sides, *, workers))]
+pub fn legal_moves_batch<'py>(
+    py: Python<'py>,
+    boards: PyReadonlyArray2<'py, u8>,
+    sides: PyReadonlyArray1<'py, u8>,
+    workers: usize,
+) -> Result<(Vector<'py, u16>, Vector<'py, i64>)> {
+    let rows = Rows::new(&boards, &sides)?;
+    let blocks = rows.len().div_ceil(BLOCK);
+    let mut lists: Vec<MoveLists> = (0..blocks).map(|_| MoveLists::default()).collect();
+    fill(py, workers, &mut lists, 1, |number, lists| {
+        let first = number * BLOCK;
+        (first..rows.len().min(first + BLOCK))
+            .try_for_each(|index| rows.position(index).map(|position| lists.add(&position)))
+    })?;
+    let (moves, offsets) = py.detach(|| joined(&lists, rows.len()));
+    Ok((moves.into_pyarray(py), offsets.into_pyarray(py)))
+}
+
+/// The moves of some boards, one list after the other, and the length of each.
+#[derive(Default)]
+struct MoveLists {
+    moves: Vec<u16>,
+    lengths: Vec<u16>,
+}
+
+impl MoveLists {
+    fn add(&mut self, position: &Position) {
+        let before = self.moves.len();
+        position.for_each_origin(|from, targets| {
+            let moves = targets.iter().map(|to| board::Move::new(from, to).to_u16());
+            self.moves.extend(moves);
+        });
+        self.lengths.push((self.moves.len() - before) as u16);
+    }
+}
+
+fn joined(lists: &[MoveLists], count: usize) -> (Vec<u16>, Vec<i64>) {
+    let mut moves = Vec::with_capacity(lists.iter().map(|list| list.moves.len()).sum());
+    let mut offsets = Vec::with_capacity(count + 1);
+    let mut end = 0;
+    offsets.push(end);
+    for list in lists {
+        moves.extend_from_slice(&list.moves);
+        offsets.extend(list.lengths.iter().map(|&length| {
+            end += i64::from(length);
+            end
+        }));
+    }
+    (moves, offsets)
+}
+
+/// `WIDTH` bytes a row, zero until `work` writes them.
+fn filled<const WIDTH: usize>(
+    py: Python<'_>,
+    workers: usize,
+    rows: &Rows<'_>,
+    work: impl Fn(usize, &mut [u8; WIDTH]) -> Result<()> + Sync,
+) -> Result<Vec<u8>> {
+    let mut bytes = vec![0; WIDTH * rows.len()];
+    let (chunks, _) = bytes.as_chunks_mut::<WIDTH>();
+    fill(py, workers, chunks, BLOCK, work)?;
+    Ok(bytes)
+}
+
+/// Red's squares, then Black's.
+fn for_each_side(map: &mut [u8; 2 * Square::COUNT], mut write: impl FnMut(Color, &mut [u8])) {
+    for (color, squares) in Color::ALL.into_iter().zip(map.chunks_mut(Square::COUNT)) {
+        write(color, squares);
+    }
+}
+
+fn matrix<T: Element>(
+    py: Python<'_>,
+    values: Vec<T>,
+    width: usize,
+) -> PyResult<Bound<'_, PyArray2<T>>> {
+    let shape = [values.len() / width, width];
+    values.into_pyarray(py).reshape(shape)
+}
+
+fn maps(py: Python<'_>, bytes: Vec<u8>, planes: usize) -> Result<Maps<'_>> {
+    let shape = [bytes.len() / (planes * Square::COUNT), planes, 10, 9];
+    Ok(bytes.into_pyarray(py).reshape(shape)?)
+}
