@@ -56,6 +56,8 @@ pub fn parse_auto(text: &str, position: &Position) -> Result<Move, NotationError
 /// The error of the reading that got further: a move that is not legal says more than a text that is none.
 fn further(best: NotationError, error: NotationError) -> NotationError {
     let depth = |error: &NotationError| match *error {
+        // That a word begins like a square (`hello`) does not make it one.
+        NotationError::Unreadable { at: 0..=1, .. } => (0, 0),
         NotationError::Unreadable { at, .. } => (0, at),
         NotationError::Illegal { mv: None, .. } => (1, 0),
         NotationError::Illegal { illegality, .. } => (2, illegality as usize),

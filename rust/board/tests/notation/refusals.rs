@@ -230,3 +230,24 @@ fn playing_on_asks_for_the_pieces_moves_alone() {
         "illegal.piece_rule"
     );
 }
+
+#[test]
+fn a_word_that_is_no_move_is_no_half_of_one() {
+    let start = position(START);
+    for text in ["", "hello", "???", "xin chào"] {
+        let refused = parse_auto(text, &start);
+        assert_eq!(
+            refused,
+            Err(NotationError::Unreadable {
+                at: 0,
+                expected: "a move in any notation"
+            }),
+            "{text}"
+        );
+    }
+    // Half a move is told where it breaks off.
+    assert!(matches!(
+        parse_auto("h2e", &start),
+        Err(NotationError::Unreadable { at: 3, .. })
+    ));
+}
