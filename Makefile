@@ -12,9 +12,11 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 TOOLS := $(VENV)/.tools
 BENCH_TOOLS := $(VENV)/.bench-tools
+DOCS_TOOLS := $(VENV)/.docs-tools
+NOTEBOOK_TOOLS := $(VENV)/.notebook-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
-PYTHON_CODE := python tests bench
+PYTHON_CODE := python tests bench tools/pages
 SAMPLE := python/cotuong/data/sample
 # What `make bench` replays, and the table of move counts that it checks; without them the sample and a few counts.
 ARCHIVE ?=
@@ -49,6 +51,14 @@ $(BENCH_TOOLS): $(TOOLS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	@touch $@
 
+$(NOTEBOOK_TOOLS): $(TOOLS)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group notebooks
+	@touch $@
+
+$(DOCS_TOOLS): $(TOOLS)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group docs
+	@touch $@
+
 .PHONY: develop
 develop: $(DEVELOP) ## Build the library into .venv
 
@@ -60,7 +70,7 @@ demo: $(DEVELOP) ## Replay the sample archive and show its tables
 	@$(BIN)/cotuong show $(TARGET)/demo
 
 .PHONY: test
-test: $(DEVELOP) lint ## Run every check: Rust and Python tests, lints, types
+test: $(DEVELOP) $(NOTEBOOK_TOOLS) lint ## Run every check: Rust and Python tests, lints, types
 	$(CARGO) test $(PROFILE)
 	$(BIN)/python -m pytest
 
@@ -81,6 +91,14 @@ format: $(TOOLS) ## Format the code
 .PHONY: bench
 bench: $(DEVELOP) $(BENCH_TOOLS) ## Measure beside pyffish and cchess, in one run (ARCHIVE=folder replays that)
 	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))
+
+.PHONY: docs
+docs: $(DEVELOP) $(DOCS_TOOLS) ## Build the site into target/docs/site; a broken link is an error
+	PYTHONPATH=tools $(BIN)/python -m pages
+
+.PHONY: pages
+pages: $(DEVELOP) $(NOTEBOOK_TOOLS) ## Write anew what the docs and notebooks keep of the library's own: pictures, columns, outputs
+	PYTHONPATH=tools $(BIN)/python -m pages write
 
 .PHONY: clean
 clean: ## Remove what was built
