@@ -1,8 +1,26 @@
-"""Arguments that several parts of the face take."""
+"""What several parts of the face need: arguments, packages that may not be there."""
 
 from __future__ import annotations
 
-__all__ = ["shortened", "threads"]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+__all__ = ["optional", "shortened", "threads"]
+
+
+def optional(package: str, needed_by: str, remedy: str) -> ModuleType:
+    """Return a package that the library can do without.
+
+    Raises:
+        ImportError: It is not installed; the message says how to.
+    """
+    try:
+        return import_module(package)
+    except ImportError as error:
+        raise ImportError(f"{needed_by} needs {package}: {remedy}") from error
 
 
 def threads(workers: int | None) -> int:

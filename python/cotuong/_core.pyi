@@ -332,6 +332,7 @@ def scan(
     on_illegal: str,
     encoding: str | None,
     workers: int,
+    sample: tuple[int, int] | None,
 ) -> Any: ...  # noqa: ANN401 - a class of the Arrow bindings
 
 @final

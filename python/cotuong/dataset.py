@@ -6,14 +6,18 @@ import dataclasses
 import os
 import sys
 import time
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from cotuong import _core
-from cotuong._arguments import threads
+from cotuong._arguments import optional, threads
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    import pandas as pd
+    import polars as pl
+    import pyarrow as pa
 
 __all__ = ["FileReport", "Progress", "Report", "Scan", "replay", "scan"]
 
@@ -201,18 +205,24 @@ def replay(
 class Scan:
     """A table over archives, worked out as it is read: give it to whatever reads Arrow streams.
 
-    `pyarrow.table(scan)`, `pyarrow.RecordBatchReader.from_stream(scan)`, `polars.DataFrame(scan)`,
-    `pandas.DataFrame.from_arrow(scan)` and a query of DuckDB by the variable's name all take it without a copy. Each of
-    them begins at the start, so it can be read again.
+    `pyarrow.table(scan)`, `polars.DataFrame(scan)`, `pandas.DataFrame.from_arrow(scan)`, a query of DuckDB by the
+    variable's name, and the batches of this library all take it without a copy. Each of them begins at the start, so it
+    can be read again. The methods `to_arrow`, `to_polars`, `to_pandas` and `reader` do the same by name.
+
+    `polars.from_arrow(scan)` takes any stream for one column, and makes a `Series` of structs of it: use
+    `polars.DataFrame(scan)` or `to_polars`.
 
     Ctrl-C ends the reading: the reader raises an error of its own, and Python `KeyboardInterrupt` right after it.
     """
 
-    def __init__(self, table: str, columns: list[str] | None, begin: Callable[[], Any]) -> None:
-        self._name = table if columns is None else f"{table}: {', '.join(columns)}"
+    def __init__(
+        self, name: str, begin: Callable[[tuple[int, int] | None], Any], sample: tuple[int, int] | None = None
+    ) -> None:
+        self._name = name
         self._begin = begin
+        self._sample = sample
         # Begun at once, so that a missing file is told here; reading waits for the first batch that is asked for.
-        self._fresh = begin()
+        self._fresh = begin(sample)
 
     def __arrow_c_schema__(self) -> object:
         """Return the schema as a capsule of the Arrow C data interface."""
@@ -220,8 +230,63 @@ class Scan:
 
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """Return the rows as a capsule of the Arrow C stream interface."""
-        stream, self._fresh = self._fresh, self._begin()
+        stream, self._fresh = self._fresh, self._begin(self._sample)
         return stream.__arrow_c_stream__(requested_schema)
+
+    def reader(self) -> pa.RecordBatchReader:
+        """Return the rows as a `pyarrow.RecordBatchReader`, batch by batch: for what is too large for memory.
+
+        Needs the extra `arrow`.
+
+        >>> import cotuong as ct
+        >>> with ct.scan(ct.sample_archive(), "positions").reader() as batches:
+        ...     sum(batch.num_rows for batch in batches)
+        5102
+        """
+        arrow: Any = optional("pyarrow", "reader", 'pip install "cotuong[arrow]"')
+        return arrow.RecordBatchReader.from_stream(self)
+
+    def to_arrow(self) -> pa.Table:
+        """Return the whole table as a `pyarrow.Table`. Needs the extra `arrow`."""
+        arrow: Any = optional("pyarrow", "to_arrow", 'pip install "cotuong[arrow]"')
+        return arrow.table(self)
+
+    def to_polars(self) -> pl.DataFrame:
+        """Return the whole table as a `polars.DataFrame`.
+
+        >>> import cotuong as ct
+        >>> ct.scan(ct.sample_archive(), "games", "status").to_polars().n_unique()
+        6
+        """
+        polars: Any = optional("polars", "to_polars", "pip install polars")
+        return cast("pl.DataFrame", polars.DataFrame(self))
+
+    def to_pandas(self) -> pd.DataFrame:
+        """Return the whole table as a `pandas.DataFrame`. Needs the extra `arrow`, and pandas."""
+        optional("pandas", "to_pandas", "pip install pandas pyarrow")
+        return cast("pd.DataFrame", self.to_arrow().to_pandas())
+
+    def sample(self, n: int, seed: int = 0) -> Scan:
+        """Return a scan of `n` of the rows, or of all if there are fewer, chosen and shuffled by a keyed hash.
+
+        The same rows come whatever the order of the files and the number of workers, and another `n` rows by another
+        seed. A row is chosen by what it is, `game_id`, and `ply` in `positions`: the sample of a larger archive keeps
+        what it has in common with that of a smaller one, and the sample of fewer rows is the beginning of that of more.
+
+        Raises:
+            ValueError: `n` below 0, a seed below 0 or above 2**64 - 1, a table other than `games` and `positions`.
+
+        >>> import cotuong as ct
+        >>> games = ct.scan(ct.sample_archive(), "games", ["red", "plies"])
+        >>> few, more = games.sample(2, seed=7).to_polars(), games.sample(20, seed=7).to_polars()
+        >>> few.equals(more.head(2))
+        True
+        """
+        if n < 0:
+            raise ValueError(f"n cannot be {n}: 0 or more was expected")
+        if not 0 <= seed < 1 << 64:
+            raise ValueError(f"seed cannot be {seed}: 0 to 2**64 - 1 was expected")
+        return Scan(f"{self._name}, a sample of {n}", self._begin, (n, seed))
 
     def __repr__(self) -> str:
         return f"<Scan of {self._name}>"
@@ -261,7 +326,7 @@ def scan(
     inputs, hands = _inputs(paths), threads(workers)
     wanted = _names(columns)
 
-    def begin() -> Any:  # noqa: ANN401 - a class of the Arrow bindings
+    def begin(sample: tuple[int, int] | None) -> Any:  # noqa: ANN401 - a class of the Arrow bindings
         return _core.scan(
             inputs,
             table,
@@ -270,9 +335,10 @@ def scan(
             on_illegal=on_illegal,
             encoding=encoding,
             workers=hands,
+            sample=sample,
         )
 
-    return Scan(table, wanted, begin)
+    return Scan(table if wanted is None else f"{table}: {', '.join(wanted)}", begin)
 
 
 def _worker(executor: str | Sequence[str]) -> list[str] | None:

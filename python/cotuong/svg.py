@@ -13,9 +13,9 @@ keep a picture, write the string into a file, or `to_png(picture)`.
 from __future__ import annotations
 
 from hashlib import blake2b
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from cotuong._arguments import optional
 from cotuong._pictures.canvas import CELL, View, colour, escape, number
 from cotuong._pictures.describe import Marks, describe, title
 from cotuong._pictures.grid import COORDINATES, draw_coordinates, draw_frame, draw_grid, draw_river
@@ -212,10 +212,7 @@ def to_png(picture: str, *, width: int | None = None) -> bytes:
         ImportError: The extra is not installed.
         ValueError: The text is no SVG.
     """
-    try:
-        resvg: Any = import_module("resvg_py")
-    except ImportError as error:
-        raise ImportError('to_png needs resvg-py: pip install "cotuong[png]"') from error
+    resvg: Any = optional("resvg_py", "to_png", 'pip install "cotuong[png]"')
     # Fonts are looked for only where a text of the caller's has no outlines here.
     drawn = resvg.svg_to_bytes(svg_string=str(picture), width=width, skip_system_fonts="<text" not in picture)
     return bytes(drawn)

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use arrow_array::RecordBatchReader;
 use cotuong_dataset::{
     Config, Executor, FileReport, Progress, Report, Snapshot, Table, WorkerCommand,
 };
@@ -91,9 +92,9 @@ pub fn serve(py: Python<'_>, before: Option<Py<PyAny>>) -> PyResult<()> {
     raised.map_or(Ok(()), Err)
 }
 
-/// Begins a table of archives as a stream of record batches, which can be read once.
+/// Begins a table of archives, or a sample of so many rows by a seed, as a stream of record batches, which can be read once.
 #[pyfunction]
-#[pyo3(signature = (inputs, table, *, columns, rules, on_illegal, encoding, workers))]
+#[pyo3(signature = (inputs, table, *, columns, rules, on_illegal, encoding, workers, sample))]
 #[expect(clippy::too_many_arguments, reason = "as above")]
 pub fn scan<'py>(
     py: Python<'py>,
@@ -104,6 +105,7 @@ pub fn scan<'py>(
     on_illegal: &str,
     encoding: Option<String>,
     workers: usize,
+    sample: Option<(usize, u64)>,
 ) -> Result<Bound<'py, PyAny>> {
     let mut config = Config::new(inputs, PathBuf::new());
     config.rules = rules;
@@ -111,8 +113,19 @@ pub fn scan<'py>(
     config.encoding = encoding;
     config.workers = workers;
     let table = table.parse()?;
-    let stream = py.detach(|| cotuong_dataset::scan(&config, table, columns.as_deref()))?;
-    let reader = PyRecordBatchReader::new(Box::new(stream.stop_when(is_interrupted)));
+    let columns = columns.as_deref();
+    let stream: Box<dyn RecordBatchReader + Send> = match sample {
+        None => {
+            let stream = py.detach(|| cotuong_dataset::scan(&config, table, columns))?;
+            Box::new(stream.stop_when(is_interrupted))
+        }
+        Some((count, seed)) => {
+            let stream =
+                py.detach(|| cotuong_dataset::sample(&config, table, columns, count, seed))?;
+            Box::new(stream.stop_when(is_interrupted))
+        }
+    };
+    let reader = PyRecordBatchReader::new(stream);
     Ok(Bound::new(py, reader)?.into_any())
 }
 
