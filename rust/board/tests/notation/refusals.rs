@@ -234,7 +234,7 @@ fn playing_on_asks_for_the_pieces_moves_alone() {
 #[test]
 fn a_word_that_is_no_move_is_no_half_of_one() {
     let start = position(START);
-    for text in ["", "hello", "???", "xin chào"] {
+    for text in ["", "hello", "???"] {
         let refused = parse_auto(text, &start);
         assert_eq!(
             refused,
