@@ -1,118 +1,120 @@
-"""What the pages say, done: every block of code of the README and of `docs` runs, and says what stands below it."""
+"""Games and rulings as a notebook shows them."""
 
 from __future__ import annotations
 
-import contextlib
-import doctest
-import io
-import os
-import re
-import subprocess
-import sys
-from pathlib import Path
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
 
 import pytest
 
 import cotuong as ct
-from conftest import ROOT
-from pages import check, law, pictures, tables
+from cotuong.svg import board_svg
 
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-ELSEWHERE = ("make ", "pip ", "git ", "cargo ")
-"""What installs and builds: the reader's machine, not the test's."""
+if TYPE_CHECKING:
+    from pathlib import Path
 
-
-def blocks(page: Path) -> list[tuple[str, str]]:
-    return BLOCK.findall(page.read_text(encoding="utf-8"))
+SAMPLE = ct.sample_archive()
+START = "3k5/9/9/9/9/9/9/9/R8/5K3 w"
+MOVES = ["a1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1"]
 
 
-def run_python(code: str, names: dict[str, object], page: Path) -> str:
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
-        exec(compile(code, page.name, "exec"), names)  # noqa: S102 - our own text
-    return said.getvalue()
+class Page(HTMLParser):
+    """Reads a page: its tags, which must be closed in their order, and its text."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[str] = []
+        self.words = ""
+        self.feed(page)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        assert not any(name.startswith("on") for name, _ in attrs), "no scripts"
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        del attrs
+        self.tags.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
 
 
-def run_shell(code: str, folder: Path) -> str:
-    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        ["bash", "-euc", code],  # noqa: S607
-        cwd=folder,
-        env=os.environ | {"PATH": path, "COLUMNS": "100"},
-        capture_output=True,
-        text=True,
-        check=False,
+def test_a_game_shows_its_players_its_boards_and_its_moves() -> None:
+    game = next(ct.read(SAMPLE / "giai-mau.pgn"))
+    page = Page(game._repr_html_())
+    assert "Lê An - Trần Bình" in page.words
+    assert "140 plies, ok" in page.words
+    assert page.tags.count("svg") == 4
+    assert page.tags.count("script") == 0
+    texts = game.notations(game.notation or "iccs")
+    assert f"1.\xa0{texts[0]} {texts[1]}" in page.words
+    assert f"70.\xa0{texts[138]} {texts[139]}" in page.words
+    assert board_svg(game.board().fen(), lastmove=game.moves[-1], coordinates=False) in game._repr_html_()
+
+
+def test_every_game_of_the_sample_has_a_page() -> None:
+    for path in sorted(SAMPLE.rglob("*.pgn")):
+        for game in ct.read(path):
+            page = Page(game._repr_html_())
+            assert ("What is wrong" in page.words) == (game.status != "ok")
+            assert all(error.code in page.words for error in game.errors)
+
+
+def test_what_a_source_says_is_text_and_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "hostile.pgn"
+    path.write_text(
+        '[Red "<script>alert(1)</script>"]\n[Event "<img src=x onerror=alert(1)>"]\n[<b> "x"]\n\n1. <i>h2e2</i> *\n',
+        encoding="utf-8",
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    for game in ct.read(path):
+        page = Page(game._repr_html_())
+        assert {"script", "img", "i"}.isdisjoint(page.tags)
+        assert "<script>alert(1)</script>" in page.words
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_the_blocks_of_a_page_run_and_say_what_it_says(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    names: dict[str, object] = {"__name__": "__main__"}
-    said: str | None = None
-    for language, code in blocks(page):
-        if language == "text" and said is not None:
-            flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-            assert doctest.OutputChecker().check_output(code, said, flags), f"said:\n{said}\nnot:\n{code}"
-        said = None
-        if language == "python":
-            said = run_python(code, names, page)
-        elif language == "sh" and not code.startswith(ELSEWHERE):
-            said = run_shell(code, tmp_path)
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_the_links_of_a_page_lead_to_files_or_to_generated_pages(page: Path) -> None:
-    for link in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
-        if not link.startswith(("http://", "https://", "mailto:")):
-            target = (page.parent / link).resolve()
-            generated = {ROOT / "docs" / "law", ROOT / "docs" / "notebooks", ROOT / "docs"}
-            assert target.exists() or target.parent in generated, f"{link} is not there"
-
-
-def test_every_exception_that_the_readme_names_exists() -> None:
-    for name in re.findall(r"`(\w+Error)`", (ROOT / "README.md").read_text(encoding="utf-8")):
-        assert issubclass(getattr(ct, name, ValueError), ValueError)
-
-
-@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"])
-def test_the_pages_beside_the_readme_are_there(name: str) -> None:
-    assert (ROOT / name).is_file()
-
-
-def test_the_pictures_that_are_kept_are_those_that_the_library_draws() -> None:
-    for name, picture in pictures.shown().items():
-        assert (pictures.FOLDER / name).read_text(encoding="utf-8") == picture, f"{name}: run `make pages`"
-
-
-def test_the_columns_that_are_kept_are_those_of_the_code() -> None:
-    assert tables.PAGE.read_text(encoding="utf-8") == tables.page(), "run `make pages`"
-
-
-def test_every_page_of_the_law_and_every_clause_has_its_place(tmp_path: Path) -> None:
-    navigation = law.write(tmp_path)
-    shown = [page for _, entries in navigation for _, page in entries]
-    assert len(shown) == len(set(shown))
-    written = {path.name for path in tmp_path.iterdir()}
-    assert set(shown) <= written
-    for page in shown:
-        for picture in re.findall(r"\]\(([\w.-]+\.(?:svg|json|md))", (tmp_path / page).read_text(encoding="utf-8")):
-            assert picture in written | {"index.md"}, f"{page} leads to {picture}"
-
-
-def test_faults_of_a_site_are_told(tmp_path: Path) -> None:
-    (tmp_path / "a.html").write_text(
-        '<a href="b.html">x</a><a href="#no">y</a><img src="https://elsewhere/x.png"><p>[z][ct.z]</p><p id="yes">',
-        "utf-8",
+def test_black_may_begin_and_a_start_may_be_none(tmp_path: Path) -> None:
+    path = tmp_path / "black.pgn"
+    path.write_text(
+        '[FEN "3k5/9/9/9/9/9/9/9/R8/5K3 b - - 0 7"]\n\nd9e9 a1a2 *\n\n[FEN "rubbish"]\n\n*\n', encoding="utf-8"
     )
-    (tmp_path / "c.html").write_text('<a href="a.html#yes">x</a><img src="gone.svg"><code>[z][ct.z]</code>', "utf-8")
-    (tmp_path / "x.css").write_text("@import 'https://elsewhere/font.css';", "utf-8")
-    told = "\n".join(check.faults(tmp_path))
-    assert told.count("\n") == 5
-    for part in ("b.html leads nowhere", "#no has no such place", "elsewhere/x.png", "[ct.z]", "gone.svg", "font.css"):
-        assert part in told
+    first, second = ct.read(path)
+    assert "7.\xa0… d9e9 8.\xa0a1a2" in Page(first._repr_html_()).words
+    assert "svg" not in Page(second._repr_html_()).tags
+
+
+def test_a_ruling_shows_its_loop_its_acts_and_its_reasons() -> None:
+    ruling = ct.judge(fen=START, moves=MOVES)
+    page = Page(ruling._repr_html_())
+    assert "red loses, offender red" in page.words
+    assert "vn:23.1" in page.words
+    for language in ("vi", "en", "zh"):
+        assert ruling.explain(language).splitlines()[0] in page.words
+    for ply in ruling.acts:
+        assert str(ply.move) in page.words
+    assert ruling.svg() in ruling._repr_html_()
+    assert ruling.svg(lang="vi", style="vietnamese", scheme="print") != ruling.svg()
+
+
+def test_a_ruling_without_a_loop_shows_the_last_position() -> None:
+    board = ct.Board()
+    board.push("h2e2")
+    ruling = ct.judge(board)
+    assert ruling.svg() == board.svg()
+    assert "continue" in Page(ruling._repr_html_()).words
+
+
+def test_a_ruling_has_the_boards_of_its_game() -> None:
+    ruling = ct.judge(fen=START, moves=MOVES)
+    assert [str(move) for move in ruling.board().move_stack] == MOVES
+    assert ruling.board(0) == ct.Board(START)
+    assert len(ruling.board(3).move_stack) == 3
+    with pytest.raises(ValueError, match="no ply 10: 9 were played"):
+        ruling.board(10)

@@ -114,6 +114,21 @@ def fens_from_boards(boards: Boards, sides: Sides = None, *, workers: int | None
     return _core.fens_from_boards(*_arrays(boards, sides), workers=threads(workers))
 
 
+def codes(boards: Boards) -> NDArray[np.uint8]:
+    """Return boards as codes, `uint8`, shape `(n, 90)`, whatever way they are given; sides are not asked for."""
+    import numpy as np  # noqa: PLC0415 - importing the library must not bring it along
+
+    if isinstance(boards, np.ndarray):
+        rows = _board_array(boards)
+    elif _is_arrow(boards):
+        rows = _core.board_column(boards)
+    else:
+        return encode(cast("Sequence[Board]", boards))[0]
+    if rows.shape[1] == 90:
+        return rows
+    return np.stack([rows & 15, rows >> 4], axis=2).reshape(-1, 90)
+
+
 def planes(
     boards: Boards,
     sides: Sides = None,

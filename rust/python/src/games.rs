@@ -366,6 +366,12 @@ impl Game {
         )
     }
 
+    /// The game as a page: what a notebook shows.
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let pages = slf.py().import("cotuong._pages")?;
+        pages.call_method1("game_page", (slf,))
+    }
+
     /// Makes a game from what `__reduce__` gives.
     #[staticmethod]
     fn _restore(

@@ -24,8 +24,8 @@ use crate::vocabulary::{self, Piece};
 /// Loop(start_ply=1, period=4, occurrences=3)
 #[pyclass(module = "cotuong", frozen, eq, hash)]
 pub struct Ruling {
-    start: Setup,
-    moves: Vec<board::Move>,
+    pub start: Setup,
+    pub moves: Vec<board::Move>,
     answer: law::Ruling,
 }
 

@@ -21,6 +21,7 @@ mod legal;
 mod moves;
 mod outcome;
 mod read;
+mod ruling_picture;
 mod run;
 mod square_set;
 mod vocabulary;

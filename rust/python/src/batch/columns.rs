@@ -21,14 +21,25 @@ pub fn is_arrow(object: &Bound<'_, PyAny>) -> PyResult<bool> {
         || object.hasattr(intern!(py, "__arrow_c_array__"))?)
 }
 
-/// Packed boards out of a column of 45 bytes a row.
+/// Packed boards out of a column of 45 bytes a row, or out of the column `board` of a table.
 #[pyfunction]
-pub fn board_column<'py>(py: Python<'py>, column: Bound<'py, PyAny>) -> Result<Matrix<'py, u8>> {
-    let mut bytes = Vec::new();
-    for chunk in chunks(&column)? {
-        add_boards(&mut bytes, &chunk)?;
-    }
-    Ok(matrix(py, bytes, PACKED)?)
+pub fn board_column(py: Python<'_>, column: AnyArray) -> Result<Matrix<'_, u8>> {
+    let reader = column.into_reader()?;
+    let read: Result<Vec<u8>> = py.detach(|| {
+        let mut bytes = Vec::new();
+        for chunk in reader {
+            let chunk = chunk.map_err(|error| arrow_error(&error))?;
+            let rows = chunk.as_struct_opt();
+            let boards = match rows {
+                Some(rows) => named(rows.column_by_name("board"), "board")?,
+                None => &chunk,
+            };
+            add_boards(&mut bytes, boards)?;
+        }
+        Ok(bytes)
+    });
+    py.check_signals()?;
+    Ok(matrix(py, read?, PACKED)?)
 }
 
 /// Sides to move, 1 for Red, out of a column of `red` and `black`, or of numbers.
@@ -52,14 +63,8 @@ pub fn position_columns(
         let (mut boards, mut sides) = (Vec::new(), Vec::new());
         for batch in reader {
             let batch = batch.map_err(|error| arrow_error(&error))?;
-            let column = |name: &str| {
-                batch.column_by_name(name).ok_or_else(|| {
-                    let message = "a table with the columns board and side was expected";
-                    Error::Argument(format!("no column {name}: {message}"))
-                })
-            };
-            add_boards(&mut boards, column("board")?)?;
-            add_sides(&mut sides, column("side")?)?;
+            add_boards(&mut boards, named(batch.column_by_name("board"), "board")?)?;
+            add_sides(&mut sides, named(batch.column_by_name("side"), "side")?)?;
         }
         Ok((boards, sides))
     });
@@ -67,6 +72,13 @@ pub fn position_columns(
     py.check_signals()?;
     let (boards, sides) = read?;
     Ok((matrix(py, boards, PACKED)?, sides.into_pyarray(py)))
+}
+
+fn named<'a>(column: Option<&'a ArrayRef>, name: &str) -> Result<&'a ArrayRef> {
+    column.ok_or_else(|| {
+        let expected = "a table with the columns board and side was expected";
+        Error::Argument(format!("no column {name}: {expected}"))
+    })
 }
 
 /// The strings of a column.
