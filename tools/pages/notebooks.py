@@ -158,7 +158,8 @@ def _markdown(notebook: dict[str, Any], stem: str, out: Path) -> Iterator[str]:
                 pictures += 1
                 name = f"{stem}-{pictures}.svg"
                 (out / name).write_text("".join(data["image/svg+xml"]), encoding="utf-8")
-                yield f'<figure class="board" markdown="span">\n![The picture that the cell shows]({name})\n</figure>'
+                kind = "plot" if data["text/plain"] == ["<Figure>"] else "board"
+                yield f'<figure class="{kind}" markdown="span">\n![The picture that the cell shows]({name})\n</figure>'
             elif "text/html" in data:
                 yield f'<div class="output">\n{"".join(data["text/html"])}\n</div>'
             else:
