@@ -19,7 +19,7 @@ CONFIG = BUILD / "zensical.toml"
 # A link to a notebook, as it leads on from `docs`: on the site it is a page.
 NOTEBOOK = re.compile(r"\]\(\.\./((?:\.\./)*)notebooks/([\w-]+)\.ipynb\)")
 # Pages of the repository that the site shows too.
-BESIDE = ("ARCHITECTURE.md", "CHANGELOG.md")
+BESIDE = ("ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -50,7 +50,10 @@ def stage() -> None:
         page.write_text(NOTEBOOK.sub(r"](\1notebooks/\2.md)", text), encoding="utf-8")
     for name in BESIDE:
         text = (ROOT / name).read_text(encoding="utf-8")
-        (PAGES / name.lower()).write_text(text.replace("](docs/", "]("), encoding="utf-8")
+        text = text.replace("](docs/", "](")
+        for other in BESIDE:
+            text = text.replace(f"]({other})", f"]({other.lower()})")
+        (PAGES / name.lower()).write_text(text, encoding="utf-8")
     navigation = law.write(PAGES / "law")
     _replace(PAGES / "law" / "index.md", "<!-- articles -->", law.contents())
     _replace(PAGES / "vi" / "luat.md", "<!-- mười điểm -->", law.ten_points())
