@@ -11,9 +11,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && echo $$p && break; done)
 
 TOOLS := $(VENV)/.tools
+DEV_TOOLS := $(VENV)/.dev-tools
 BENCH_TOOLS := $(VENV)/.bench-tools
 DOCS_TOOLS := $(VENV)/.docs-tools
-NOTEBOOK_TOOLS := $(VENV)/.notebook-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
 PYTHON_CODE := python tests bench tools/pages
@@ -40,7 +40,7 @@ $(TOOLS): pyproject.toml
 	@test -n "$(PYTHON)" || { echo 'error: no Python 3.11 or newer on the path: set PYTHON=' >&2; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check pip==26.3
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group build
 	@touch $@
 
 $(DEVELOP): $(TOOLS) $(RUST_SOURCES)
@@ -51,8 +51,8 @@ $(BENCH_TOOLS): $(TOOLS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group bench
 	@touch $@
 
-$(NOTEBOOK_TOOLS): $(TOOLS)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group notebooks
+$(DEV_TOOLS): $(TOOLS)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group dev
 	@touch $@
 
 $(DOCS_TOOLS): $(TOOLS)
@@ -60,7 +60,7 @@ $(DOCS_TOOLS): $(TOOLS)
 	@touch $@
 
 .PHONY: develop
-develop: $(DEVELOP) ## Build the library into .venv
+develop: $(DEVELOP) $(DEV_TOOLS) ## Build the library into .venv
 
 .PHONY: demo
 demo: $(DEVELOP) ## Replay the sample archive and show its tables
@@ -70,12 +70,12 @@ demo: $(DEVELOP) ## Replay the sample archive and show its tables
 	@$(BIN)/cotuong show $(TARGET)/demo
 
 .PHONY: test
-test: $(DEVELOP) $(NOTEBOOK_TOOLS) lint ## Run every check: Rust and Python tests, lints, types
+test: $(DEVELOP) $(DEV_TOOLS) lint ## Run every check: Rust and Python tests, lints, types
 	$(CARGO) test $(PROFILE)
 	$(BIN)/python -m pytest
 
 .PHONY: lint
-lint: $(DEVELOP) ## Check formatting, lints and types
+lint: $(DEVELOP) $(DEV_TOOLS) ## Check formatting, lints and types
 	cargo fmt --all --check
 	$(CARGO) clippy $(PROFILE) --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_CODE)
@@ -84,12 +84,12 @@ lint: $(DEVELOP) ## Check formatting, lints and types
 	$(BIN)/stubtest cotuong._core
 
 .PHONY: format
-format: $(TOOLS) ## Format the code
+format: $(DEV_TOOLS) ## Format the code
 	cargo fmt --all
 	$(BIN)/ruff format $(PYTHON_CODE)
 
 .PHONY: bench
-bench: $(DEVELOP) $(BENCH_TOOLS) ## Measure beside pyffish and cchess, in one run (ARCHIVE=folder replays that)
+bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) ## Measure beside pyffish and cchess, in one run (ARCHIVE=folder replays that)
 	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))
 
 .PHONY: docs
@@ -97,7 +97,7 @@ docs: $(DEVELOP) $(DOCS_TOOLS) ## Build the site into target/docs/site; a broken
 	PYTHONPATH=tools $(BIN)/python -m pages
 
 .PHONY: pages
-pages: $(DEVELOP) $(NOTEBOOK_TOOLS) ## Write anew what the docs and notebooks keep of the library's own: pictures, columns, outputs
+pages: $(DEVELOP) $(DEV_TOOLS) ## Write anew what the docs and notebooks keep of the library's own: pictures, columns, outputs
 	PYTHONPATH=tools $(BIN)/python -m pages write
 
 .PHONY: clean

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import cotuong as ct
-from cotuong.svg import Loop, Svg, board_svg, piece_svg
+from cotuong.svg import Loop, Svg, piece_svg
 from pages.paths import DOCS
 
 if TYPE_CHECKING:
@@ -16,22 +16,15 @@ if TYPE_CHECKING:
 FOLDER = DOCS / "pictures"
 
 
-def loop_of(
-    ruling: ct.Ruling, board: ct.Board, *, notation: ct.Notation = "iccs", verdict: bool = True
-) -> tuple[ct.Board, Loop]:
-    """Return the position where the last round of a repetition begins, and the round as a picture takes it.
-
-    Args:
-        ruling: What was ruled.
-        board: The board that it was ruled on, with its moves.
-        notation: How the legend writes the moves.
-        verdict: Whether the legend begins with the verdict.
-    """
-    begin = board.root()
-    first = ruling.acts[0].ply
-    for move in board.move_stack[: first - 1]:
-        begin.push(move)
-    walk, texts = begin.copy(), []
+def ruling_svg(
+    ruling: ct.Ruling,
+    *,
+    lang: Language = "en",
+    style: Style = "traditional",
+    notation: ct.Notation = "iccs",
+) -> Svg:
+    """Draw a ruling, the moves of its legend in a notation."""
+    walk, texts = ruling.board(ruling.acts[0].ply - 1), []
     for acts in ruling.acts:
         texts.append(walk.format(acts.move, notation))
         walk.push(acts.move)
@@ -40,23 +33,10 @@ def loop_of(
         offender=ruling.offender,
         acts=[acts.act for acts in ruling.acts],
         texts=texts,
-        verdict=ruling.verdict if verdict else None,
-        article=ruling.article if verdict else None,
+        verdict=ruling.verdict,
+        article=ruling.article,
     )
-    return begin, loop
-
-
-def ruling_svg(
-    ruling: ct.Ruling,
-    board: ct.Board,
-    *,
-    lang: Language = "en",
-    style: Style = "traditional",
-    notation: ct.Notation = "iccs",
-) -> Svg:
-    """Draw a ruling: the position where the round begins, its plies numbered, the verdict in the legend."""
-    begin, loop = loop_of(ruling, board, notation=notation)
-    return board_svg(begin.fen(), loop=loop, lang=lang, style=style)
+    return ruling.svg(loop=loop, lang=lang, style=style)
 
 
 def play(fen: str, loop: list[str], times: int) -> ct.Board:
@@ -75,11 +55,11 @@ def shown() -> dict[str, str]:
     chase = play(CHASE_FEN, CHASE_LOOP, 2)
     ruling = ct.judge(chase)
     return {
-        "board.svg": board_svg(board, lastmove="i9h9", size=420),
-        "ruling.svg": ruling_svg(ruling, chase),
-        "ruling-vi.svg": ruling_svg(ruling, chase, lang="vi", style="vietnamese", notation="vn"),
+        "board.svg": board.svg(size=420),
+        "ruling.svg": ruling_svg(ruling),
+        "ruling-vi.svg": ruling_svg(ruling, lang="vi", style="vietnamese", notation="vn"),
         "king.svg": piece_svg("K"),
-        "board-vi.svg": board_svg(board, lastmove="i9h9", style="vietnamese", lang="vi", size=420),
+        "board-vi.svg": board.svg(style="vietnamese", lang="vi", size=420),
     }
 
 
