@@ -5,7 +5,7 @@ use cotuong_board::PieceType::{Cannon, Horse, King, Pawn, Rook};
 
 use crate::act::{ActKind, Manner, PlyActs};
 use crate::capture::{Capture, Root};
-use crate::chase::{Chase, Weight, chases, free_reason};
+use crate::chase::{Chase, Weight, chases};
 use crate::facts::PlyFacts;
 use crate::rules::{Clause, RuleSet};
 use crate::standing::{Outcome, Rank};
@@ -224,24 +224,14 @@ impl Case<'_> {
         }
     }
 
-    /// New attacks with every move that the rules leave free, and why they do.
+    /// Attacks with every move, of which the rules leave some free, and why they do. Only what is told of a move counts, so
+    /// that the article and the acts speak of the same.
     fn free_attacks(&self, side: Color) -> Option<Clause> {
         let mut reasons = Vec::new();
-        for ply in self.mine(side) {
-            let new = ply
-                .after
-                .iter()
-                .filter(|attack| ply.old(&attack.capture).is_none());
-            let reason = new
-                .filter_map(|attack| free_reason(&attack.capture, self.rules.chase.attackers))
-                .min_by_key(|clause| order(*clause))
-                .or(ply.tied.map(|_| Clause::PinnedAttacker));
-            let chased = self
-                .acts_of(side)
-                .any(|acts| acts.ply == ply.ply && acts.has(ActKind::Chase));
-            match reason {
+        for acts in self.acts_of(side) {
+            match acts.acts.iter().find_map(|act| act.excuse) {
                 Some(reason) => reasons.push(reason),
-                None if chased => {}
+                None if acts.has(ActKind::Chase) => {}
                 None => return None,
             }
         }
