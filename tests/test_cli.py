@@ -163,6 +163,56 @@ def test_a_failure_is_exit_code_1(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_what_cannot_be_read_is_named_once(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("no game here\n")
+    for verb in (("read",), ("show",), ("judge",)):
+        done = run(*verb, tmp_path / "a.txt")
+        assert done.returncode == 1
+        assert done.stderr == f"cotuong: {tmp_path / 'a.txt'}: no known format of game records\n"
+    done = run("show", "missing.pgn")
+    assert done.returncode == 1
+    assert done.stderr.count("missing.pgn") == 1
+    assert "no such file" in done.stderr
+    assert "FEN has 2 rows" in run("show", "4k4/9 w").stderr
+
+
+def test_folders_and_standard_input_are_read_and_what_is_passed_over_told(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("no game here\n")
+    (tmp_path / "b.pgn").write_bytes(FAULTY.read_bytes())
+    done = run("read", tmp_path)
+    assert (done.returncode, len(done.stdout.splitlines())) == (1, 6)
+    assert done.stderr == f"cotuong: {tmp_path / 'a.txt'}: no known format of game records\n"
+    command = [sys.executable, "-m", "cotuong", "read", "-"]
+    piped = subprocess.run(command, input=FAULTY.read_bytes(), capture_output=True, check=False)
+    assert (piped.returncode, len(piped.stdout.splitlines())) == (0, 6)
+
+
+def test_variations_are_listed(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn"
+    path.write_text("1. h2e2 (1. c3c4 {x}) h9g7 *\n")
+    lines = run("read", path, "--variations", "--moves", "wxf").stdout.splitlines()
+    assert lines[1:] == ["    C2=5 H8+7", "    (1: 0, 0) P7+1"]
+    (game,) = (json.loads(line) for line in run("read", path, "--variations", "--json").stdout.splitlines())
+    assert (game["lines"][0]["moves"], game["comments"][0]["text"]) == (["c3c4"], "x")
+
+
+def test_a_replay_that_finds_no_game_is_a_failure(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("no game here\n")
+    done = run("replay", tmp_path / "a.txt", "--out", tmp_path / "tables", "--progress", "none")
+    assert done.returncode == 1
+    assert done.stdout.startswith("0 games in 1 files")
+    assert "no game was found" in done.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells of another kind")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&-"])
+def test_streams_closed_at_the_start_are_no_traceback(closed: str) -> None:
+    command = f"{sys.executable} -m cotuong read {FAULTY} {closed}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)  # noqa: S607
+    assert "Traceback" not in done.stderr
+    assert done.returncode == (1 if ">&- " in f"{closed} " and not closed.startswith("2") else 0)
+
+
 def test_a_terminal_that_knows_no_chinese_still_gets_its_lines() -> None:
     done = run("read", FAULTY, PYTHONIOENCODING="ascii")
     assert done.returncode == 0

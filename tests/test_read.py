@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
+import io
+import os
 import pickle
 import threading
 import time
+import zipfile
 from typing import TYPE_CHECKING
 
 import pytest
@@ -204,12 +208,10 @@ def test_a_game_can_be_played_on_past_a_fault(source: Callable[[str | bytes], Pa
     assert played_on.errors[0].ply == 3
 
 
-def test_what_is_not_there_or_no_file_is_an_os_error(tmp_path: Path) -> None:
+def test_what_is_not_there_is_an_os_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError) as caught:
         ct.read(tmp_path / "nothing.pgn")
     assert caught.value.filename == str(tmp_path / "nothing.pgn")
-    with pytest.raises(IsADirectoryError):
-        list(ct.read(tmp_path))
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n\n", b"\xff\xfe", b"no game here\n", b"\0" * 100])
@@ -244,3 +246,93 @@ def test_reading_is_lazy_and_lets_other_threads_run(source: Callable[[str | byte
         thread.join()
     assert errors == []
     assert next(reader, None) is None
+
+
+def test_folders_patterns_and_containers_are_read(tmp_path: Path) -> None:
+    text = f'[Event "x"]\n\n{CHINESE} *\n\n'.encode()
+    folder = tmp_path / "b"
+    folder.mkdir()
+    (folder / "one.pgn").write_bytes(text)
+    (tmp_path / "two.pgn.gz").write_bytes(gzip.compress(text) + gzip.compress(text))
+    with zipfile.ZipFile(tmp_path / "three.zip", "w") as archive:
+        archive.writestr("in/a.pgn", text)
+    everything = [str(tmp_path / name) for name in ("b/one.pgn", "three.zip/in/a.pgn", *["two.pgn.gz"] * 2)]
+    assert [game.source for game in ct.read(tmp_path)] == everything
+    assert [game.source for game in ct.read([tmp_path / "three.zip", str(folder)])] == [everything[1], everything[0]]
+    assert [game.source for game in ct.read(f"{tmp_path}/*/*.pgn")] == everything[:1]
+    with pytest.raises(FileNotFoundError):
+        ct.read(f"{tmp_path}/*.xqf")
+
+
+def test_what_cannot_be_read_among_others_is_warned_of(tmp_path: Path) -> None:
+    text = f'[Event "x"]\n\n{CHINESE} *\n\n'.encode()
+    (tmp_path / "a.txt").write_bytes(b"no game here\n")
+    (tmp_path / "b.pgn").write_bytes(text)
+    (tmp_path / "c.pgn.gz").write_bytes(gzip.compress(text)[:-4])
+    with pytest.warns(ct.ReadWarning) as caught:
+        games = list(ct.read(tmp_path))
+    assert [game.status for game in games] == ["ok", "ok"]
+    told = [str(warning.message) for warning in caught]
+    assert told[0] == f"{tmp_path / 'a.txt'}: no known format of game records"
+    assert told[1].startswith(f"{tmp_path / 'c.pgn.gz'}, byte ")
+    assert len(told) == 2
+    with pytest.raises(ct.ReadError, match="no known format") as unknown:
+        list(ct.read(tmp_path / "a.txt"))
+    assert unknown.value.code == "unknown_format"
+
+
+def test_a_container_cut_short_says_so_even_without_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "a.pgn.gz"
+    path.write_bytes(gzip.compress(b"")[:9])
+    with pytest.raises(ct.ReadError) as caught:
+        list(ct.read(path))
+    assert caught.value.code in {"container.cut_short", "container.broken"}
+
+
+def test_file_objects_are_read(source: Callable[[str | bytes], Path]) -> None:
+    text = f'[Event "x"]\n\n{CHINESE} *\n\n'.encode() * 3
+    (first, *others) = ct.read(io.BytesIO(gzip.compress(text)))
+    assert (first.source, moves(first), len(others)) == ("<stream>", ICCS, 2)
+    with source(text).open("rb") as file:
+        assert [game.source for game in ct.read(file)] == [file.name] * 3
+
+    class Broken:
+        def read(self, size: int) -> bytes:
+            raise RuntimeError(f"no {size} bytes today")
+
+    with pytest.raises(RuntimeError, match="bytes today"):
+        list(ct.read(Broken()))  # type: ignore[arg-type]
+
+
+def test_a_reader_may_be_dropped_inside_a_container(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
+        for number in range(50):
+            archive.writestr(f"{number}.pgn", f'[Event "x"]\n\n{CHINESE} *\n')
+    reader = ct.read(tmp_path / "a.zip")
+    assert next(reader).source.endswith("/0.pgn")
+    before = threading.active_count()
+    del reader
+    assert threading.active_count() == before
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no pipes with names")
+def test_a_pipe_is_read_and_one_without_a_writer_is_given_up(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    started = time.monotonic()
+    with pytest.raises(OSError, match="nobody writes to"):
+        list(ct.read(path))
+    assert time.monotonic() - started < 10
+
+    def write() -> None:
+        time.sleep(0.3)
+        with path.open("w") as pipe:
+            for _ in range(3):
+                pipe.write(f'[Event "x"]\n\n{CHINESE} *\n\n')
+                pipe.flush()
+                time.sleep(0.05)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert [moves(game) for game in ct.read(path)] == [ICCS] * 3
+    writer.join()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
 import unicodedata
@@ -11,7 +12,7 @@ from typing import Any
 
 import cotuong as ct
 
-__all__ = ["find", "game", "line", "tables"]
+__all__ = ["find", "game", "line", "position", "tables"]
 
 # Values longer than this are cut in a summary of a table.
 WIDTH = 34
@@ -42,6 +43,16 @@ def game(path: str, index: int, ply: int | None, notation: ct.Notation) -> str:
     board = found.board(ply)
     moves = " ".join(found.notations(notation)[: len(board.move_stack)])
     return "\n".join([*headers, line(path, found), moves, str(board)])
+
+
+def position(what: str) -> ct.Board:
+    """Return the board of a FEN; a text that looks like none was to be the name of a file."""
+    try:
+        return ct.Board(what)
+    except ct.FenError:
+        if what.count("/") == 9 or " " in what.strip():
+            raise
+        raise FileNotFoundError(errno.ENOENT, "no such file or folder, and no FEN", what) from None
 
 
 def tables(folder: str) -> str:

@@ -1,6 +1,7 @@
 """The command `cotuong`: results on standard output, progress and complaints on standard error.
 
-Exit codes: 0 all is well, 1 a failure, 2 wrong usage, 3 done but more bad games than `--max-bad` allows, 130 Ctrl-C.
+Exit codes: 0 all is well, 1 a failure, 2 wrong usage, 3 done but more bad games than `--max-bad` allows, 4 converted
+but not everything could be written, 130 Ctrl-C.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import json
 import os
 import sys
 import time
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
 import cotuong as ct
-from cotuong import _check, _show
+from cotuong import _check, _convert, _show
 from cotuong._progress import BARS, Mode
+from cotuong._sinks import Format
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,11 +28,13 @@ __all__ = ["main"]
 
 NOTATIONS = get_args(ct.Notation)
 RULE_SETS = get_args(ct.RuleSet)
-FAILURE, USAGE, BAD_GAMES, INTERRUPTED = 1, 2, 3, 130
+FAILURE, USAGE, BAD_GAMES, NOT_WHOLE, INTERRUPTED = 1, 2, 3, 4, 130
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, by default those of the process, and return its exit code."""
+    if not _has_streams():
+        return FAILURE
     for stream in (sys.stdout, sys.stderr):
         # A terminal that knows no Chinese still gets its lines.
         if hasattr(stream, "reconfigure"):
@@ -54,21 +59,48 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return code
 
 
+def _has_streams() -> bool:
+    """Make good a standard error that was closed at the start; tell whether standard output was open."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - for the whole run
+    if sys.stdout is None:
+        _complain("standard output is closed")
+        return False
+    return True
+
+
 def _complain(message: str) -> None:
     print(f"cotuong: {message}", file=sys.stderr)
+
+
+@contextlib.contextmanager
+def _told() -> Iterator[list[str]]:
+    """Tell on standard error of every file that is passed over, and return these complaints."""
+    told: list[str] = []
+
+    def tell(message: Warning | str, *_: object) -> None:
+        told.append(str(message))
+        _complain(str(message))
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", ct.ReadWarning)
+        warnings.showwarning = tell  # type: ignore[assignment]
+        yield told
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="cotuong",
         description="The law of xiangqi: read, replay and show games.",
-        epilog="Exit codes: 0 well, 1 failure, 2 usage, 3 more bad games than --max-bad, 130 interrupted.",
+        epilog="Exit codes: 0 well, 1 failure, 2 usage, 3 more bad games than --max-bad, 4 not all could be converted, "
+        "130 interrupted.",
     )
     parser.add_argument("--version", action="version", version=f"cotuong {ct.__version__}")
     verbs = parser.add_subparsers(title="verbs", required=True, metavar="VERB")
     _add_replay(verbs)
     _add_judge(verbs)
     _add_read(verbs)
+    _add_convert(verbs)
     _add_show(verbs)
     _add_perft(verbs)
     return parser
@@ -116,7 +148,7 @@ def _add_rules(verb: argparse.ArgumentParser) -> None:
 def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
     text = "List the games of files, one a line, or sum up an archive and find what stands in it more than once."
     verb = verbs.add_parser("read", help="list the games of files, check archives", description=text)
-    verb.add_argument("files", nargs="+", metavar="PATH", help="files; with --check, folders and patterns too")
+    verb.add_argument("files", nargs="+", metavar="PATH", help="files, folders, patterns; - is standard input")
     what = verb.add_mutually_exclusive_group()
     what.add_argument("--moves", choices=NOTATIONS, metavar="NOTATION", help=f"the moves too: {', '.join(NOTATIONS)}")
     what.add_argument(
@@ -124,8 +156,27 @@ def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
         action="store_true",
         help="counts by format, encoding, notation, status, trouble; copies, mirror images, beginnings of other games",
     )
+    verb.add_argument("--variations", action="store_true", help="the variations and all comments too")
     _add_common(verb, "a JSON object a game, one in all with --check")
     verb.set_defaults(run=_read)
+
+
+def _add_convert(verbs: Any) -> None:  # noqa: ANN401 - as above
+    text = (
+        "Write games in another format with their headers, comments and variations. A bad game is written up to its "
+        "fault; what the format has no place for is told on standard error, and the exit code is 4."
+    )
+    verb = verbs.add_parser("convert", help="write games in another format", description=text)
+    verb.add_argument("given", metavar="IN", help="a file, folder or pattern; - is standard input")
+    verb.add_argument(
+        "out",
+        metavar="OUT",
+        help="a file; a folder (there, or with a slash at its end) for a file each; - is standard output",
+    )
+    verb.add_argument("--to", choices=get_args(Format), help="the format (default: by the ending of OUT)")
+    verb.add_argument("--notation", choices=NOTATIONS, default="iccs", help="of moves in PGN (default: %(default)s)")
+    _add_common(verb, "one JSON object, the report")
+    verb.set_defaults(run=_convert_verb)
 
 
 def _add_common(verb: argparse.ArgumentParser, json_is: str) -> None:
@@ -191,6 +242,9 @@ def _replay(options: argparse.Namespace) -> int:
         progress=BARS[mode]() or False,
     )
     print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else report)
+    if not report.games:
+        _complain("no game was found")
+        return FAILURE
     return _verdict(report.bad, options)
 
 
@@ -215,30 +269,57 @@ def _read(options: argparse.Namespace) -> int:
         print(json.dumps(found.to_dict(), ensure_ascii=False) if options.json else found)
         return _verdict(found.bad, options)
     bad = 0
-    failed = False
-    for path, game in _games(options):
-        if isinstance(game, Exception):
-            _complain(f"{path}: {game}")
-            failed = True
-            continue
-        bad += game.status != "ok"
-        if options.json:
-            print(json.dumps({"source": path, **game.to_dict()}, ensure_ascii=False))
-        else:
-            print(_show.line(path, game))
-            if options.moves:
-                print("   ", " ".join(game.notations(options.moves)))
-    return FAILURE if failed else _verdict(bad, options)
+    with _told() as complaints:
+        for game in _games(options, complaints):
+            bad += game.status != "ok"
+            _print_game(game, options)
+    return FAILURE if complaints else _verdict(bad, options)
 
 
-def _games(options: argparse.Namespace) -> Iterator[tuple[str, ct.Game | Exception]]:
-    """Yield every game of every file; what cannot be read is told, and the next file is read."""
+def _games(options: argparse.Namespace, complaints: list[str]) -> Iterator[ct.Game]:
+    """Yield every game of every input; what cannot be read is told, and the next one is read."""
     for path in options.files:
+        given = sys.stdin.buffer if path == _convert.STANDARD else path
         try:
-            for game in ct.read(path, encoding=options.encoding):
-                yield path, game
+            yield from ct.read(given, encoding=options.encoding, variations=options.variations)
         except (ct.ReadError, OSError) as error:
-            yield path, error
+            if isinstance(error, BrokenPipeError):
+                raise
+            complaints.append(str(error))
+            _complain(str(error))
+
+
+def _print_game(game: ct.Game, options: argparse.Namespace) -> None:
+    if options.json:
+        print(json.dumps(game.to_dict(), ensure_ascii=False))
+        return
+    print(_show.line(game.source, game))
+    if options.moves:
+        for line in game.lines:
+            place = f"({line.line}: {line.parent_line}, {line.branch_ply}) " if line.line else ""
+            print("   ", place + " ".join(game.notations(options.moves, line=line.line)))
+
+
+def _convert_verb(options: argparse.Namespace) -> int:
+    with _told() as complaints:
+        report = _convert.convert(
+            options.given,
+            options.out,
+            to=options.to,
+            notation=options.notation,
+            encoding=options.encoding,
+        )
+    # What was converted goes to standard output where that is asked for, and then nothing else.
+    results = sys.stderr if options.out == _convert.STANDARD else sys.stdout
+    if options.json:
+        print(json.dumps(report.to_dict(), ensure_ascii=False), file=results)
+    else:
+        print(str(report).splitlines()[0], file=results)
+    for line in report.told():
+        _complain(line)
+    if complaints:
+        return FAILURE
+    return _verdict(report.bad, options) or (0 if report.is_whole else NOT_WHOLE)
 
 
 def _show_verb(options: argparse.Namespace) -> int:
@@ -247,7 +328,7 @@ def _show_verb(options: argparse.Namespace) -> int:
     elif Path(options.what).exists():
         print(_show.game(options.what, options.game, options.ply, options.notation))
     else:
-        board = ct.Board(options.what)
+        board = _show.position(options.what)
         print(board)
         for reason in board.impossibilities():
             print(f"impossible: {reason}")

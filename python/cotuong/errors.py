@@ -18,6 +18,8 @@ __all__ = [
     "InvalidMoveError",
     "LogError",
     "ReadError",
+    "ReadWarning",
+    "WriteError",
 ]
 
 
@@ -95,6 +97,16 @@ class ReadError(CotuongError, ValueError):
 
     code = "unreadable_file"
     offset: int | None = None
+
+
+class ReadWarning(UserWarning):
+    """A file, or a damaged part of a container, that was passed over among others that are read."""
+
+
+class WriteError(CotuongError, ValueError):
+    """A game that a format cannot hold at all; `code` is `bad_start`, `unwritable_move` or `too_many_men`."""
+
+    code = "unwritable"
 
 
 # Where users meet them, and so what a traceback and a pickle call them.

@@ -1,39 +1,48 @@
-"""Games out of files."""
+"""Games from files."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+import os
+from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias, cast
 
 from cotuong import _core
 
 if TYPE_CHECKING:
-    import os
+    from collections.abc import Iterable
 
     from cotuong._core import GameReader
+    from cotuong.dataset import Paths
 
 __all__ = ["read"]
 
+Readable: TypeAlias = "Paths | BinaryIO"
+
 
 def read(
-    path: str | os.PathLike[str],
+    path: Readable,
     *,
     encoding: str | None = None,
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
+    variations: bool = False,
 ) -> GameReader:
-    """Read the games of a file, one after the other, in file order.
+    """Read games, one after the other, in file order.
 
     The format and the encoding are found by content. Every game that is found comes out, the broken ones too: what
-    could be read of them stays, `status` and `errors` say what is wrong. The file is streamed, whatever its size.
+    could be read of them stays, `status` and `errors` say what is wrong. Files are streamed, whatever their size; zip
+    and tar archives, gzip, bzip2, xz and Zstandard are looked into, and `Game.source` names the file inside.
 
     Args:
-        path: The file.
+        path: A file, a folder with all that is in it, a pattern (`"archive/*.xqf"`), several of them, or a file object
+            that is open for reading bytes.
         encoding: The encoding of all text (`gb18030`, `big5`, ...), whatever the content looks like.
         on_illegal: What becomes of a game at a move that cannot be played: it stops there (`stop`), an exception is
             raised (`raise`), or it goes on by the moves of the pieces alone and is marked all the same (`play_on`).
+        variations: Whether `Game.lines` and `Game.comments` hold the variations too, and not the main line alone.
 
     Raises:
-        FileNotFoundError, PermissionError, OSError: The file cannot be opened or read.
-        ReadError: It is in no known format.
+        FileNotFoundError, PermissionError, OSError: A file cannot be opened or read.
+        ReadError: It is in no known format. Among several files, one that cannot be read is passed over with a
+            `ReadWarning`, unless no game is found at all.
         ValueError: A setting that does not exist.
 
     >>> import cotuong as ct
@@ -46,4 +55,10 @@ def read(
     truncated 8 ['truncated.comment']
     good 12 []
     """
-    return _core.read(path, encoding=encoding, on_illegal=on_illegal)
+    return _core.read(list(_inputs(path)), encoding=encoding, on_illegal=on_illegal, variations=variations)
+
+
+def _inputs(path: Readable) -> Iterable[str | os.PathLike[str] | BinaryIO]:
+    if isinstance(path, (str, os.PathLike)):
+        return [path]
+    return [cast("BinaryIO", path)] if hasattr(path, "read") else path

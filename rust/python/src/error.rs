@@ -1,13 +1,14 @@
 //! The one border where errors of the core crates become Python exceptions.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cotuong_board::notation::NotationError;
 use cotuong_board::{Illegality, Impossibility, Move, ParseFenError};
-use cotuong_dataset::DatasetError;
+use cotuong_dataset::{Cause, DatasetError, Unread};
 use cotuong_law::arbiter::LogError;
-use cotuong_records::{ErrorKind, GameError, GameStatus, ReadError};
+use cotuong_records::write::WriteError;
+use cotuong_records::{ErrorKind, GameError, GameStatus};
 use pyo3::exceptions::{PyFileNotFoundError, PyOSError, PyValueError};
 use pyo3::prelude::*;
 
@@ -20,6 +21,8 @@ mod exceptions {
     pyo3::import_exception!(cotuong.errors, InvalidMoveError);
     pyo3::import_exception!(cotuong.errors, LogError);
     pyo3::import_exception!(cotuong.errors, ReadError);
+    pyo3::import_exception!(cotuong.errors, ReadWarning);
+    pyo3::import_exception!(cotuong.errors, WriteError);
 }
 
 /// Whatever a binding can fail with.
@@ -45,8 +48,10 @@ pub enum Error {
     },
     /// A text that is no move in coordinates.
     Coordinates { text: String, example: &'static str },
-    /// A file that cannot be read further.
-    Read { path: PathBuf, error: ReadError },
+    /// A file that cannot be read, or not further.
+    Unread(Unread),
+    /// A game that a format cannot hold at all.
+    Write(WriteError),
     /// A game that is not in order, where that was to be raised.
     Game {
         source: String,
@@ -92,6 +97,12 @@ impl From<ParseFenError> for Error {
     }
 }
 
+impl From<Unread> for Error {
+    fn from(unread: Unread) -> Self {
+        Self::Unread(unread)
+    }
+}
+
 impl From<DatasetError> for Error {
     fn from(error: DatasetError) -> Self {
         Self::Dataset(error)
@@ -130,7 +141,10 @@ impl From<Error> for PyErr {
                     "{given} is not a move: two squares, such as {example}, were expected"
                 ))
             }
-            Error::Read { path, error } => read_error(&path, error),
+            Error::Unread(unread) => unread_error(unread),
+            Error::Write(error) => {
+                exceptions::WriteError::new_err((error.to_string(), error.code()))
+            }
             Error::Game {
                 source,
                 index,
@@ -177,19 +191,49 @@ fn ambiguous(arguments: (String, &'static str), moves: &[Move]) -> PyErr {
     filled.err().unwrap_or(error)
 }
 
-fn read_error(path: &Path, error: ReadError) -> PyErr {
-    let (code, offset) = (error.code(), error.byte());
-    let message = format!("{}: {error}", path.display());
-    match error.into_kind() {
-        // It may hold the exception of a signal.
-        ErrorKind::Io { error, .. } if error.raw_os_error().is_none() => error.into(),
-        ErrorKind::Io { error, .. } => os_error(&error, path, message),
-        _ => {
+fn unread_error(unread: Unread) -> PyErr {
+    let message = unread.to_string();
+    let path = Path::new(&unread.source);
+    let (code, offset) = match &unread.cause {
+        Cause::Container(damage) => (damage.code().to_owned(), damage.byte),
+        Cause::Listed(trouble) => (trouble.code.clone(), 0),
+        Cause::Read(error) => (error.code().to_owned(), error.byte()),
+        _ => ("unreadable_file".to_owned(), 0),
+    };
+    let failed = match unread.cause {
+        Cause::Open(error) => Some(error),
+        Cause::Read(error) => match error.into_kind() {
+            ErrorKind::Io { error, .. } => Some(error),
+            _ => None,
+        },
+        _ => None,
+    };
+    match failed {
+        // It may hold the exception of a signal, or of a file object.
+        Some(error) if holds_exception(&error) => error.into(),
+        Some(error) => os_error(&error, path, message),
+        None => {
             let error = exceptions::ReadError::new_err((message, code));
             let filled = Python::attach(|py| error.value(py).setattr("offset", offset));
             filled.err().unwrap_or(error)
         }
     }
+}
+
+/// Whether an I/O error is an exception of Python's on its way through a reader.
+pub fn holds_exception(error: &io::Error) -> bool {
+    let inner = error.get_ref();
+    inner.is_some_and(<dyn std::error::Error + Send + Sync>::is::<PyErr>)
+}
+
+/// Warns of something that is passed over.
+pub fn read_warning(unread: &Unread) -> Result<()> {
+    Python::attach(|py| {
+        let category = py.get_type::<exceptions::ReadWarning>();
+        let message = std::ffi::CString::new(unread.to_string().replace('\0', " "))?;
+        PyErr::warn(py, &category, &message, 1)
+    })?;
+    Ok(())
 }
 
 fn dataset_error(error: &DatasetError) -> PyErr {
@@ -208,10 +252,7 @@ fn dataset_error(error: &DatasetError) -> PyErr {
             return PyValueError::new_err(message);
         }
         DatasetError::BadGame { code, .. } => {
-            let status = GameStatus::ALL
-                .into_iter()
-                .find(|status| status.name() == *code);
-            return bad_game(status.unwrap_or_default(), message);
+            return bad_game(GameStatus::named(code).unwrap_or_default(), message);
         }
         DatasetError::ForeignOutput { .. } => "foreign_output",
         DatasetError::OtherConfig { .. } => "other_settings",

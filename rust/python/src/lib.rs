@@ -25,6 +25,7 @@ mod ruling_picture;
 mod run;
 mod square_set;
 mod vocabulary;
+mod write;
 
 /// The compiled core of `cotuong`.
 #[pyo3::pymodule]
@@ -40,7 +41,7 @@ mod _core {
     #[pymodule_export]
     use crate::dataset::{replay, scan, serve};
     #[pymodule_export]
-    use crate::games::{Game, GameError};
+    use crate::games::{Comment, Game, GameError, Line, Positions};
     #[pymodule_export]
     use crate::law::{Act, Loop, PlyActs, Ruling, judge, log_schema, rule_on};
     #[pymodule_export]

@@ -1,42 +1,57 @@
 //! Reading files, game by game.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use cotuong_dataset::{Archive, Bytes, Unread};
 use cotuong_records as records;
-use cotuong_records::{Games, OnIllegal, Played, ReadOptions, play_into, stream_games};
+use cotuong_records::{OnIllegal, Played, ReadOptions, play_into, play_variations};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
+use pyo3::types::{PyByteArray, PyBytes};
 
-use crate::error::{Error, Result, os_error, quoted};
+use crate::error::{Error, Result, holds_exception, quoted, read_warning};
 use crate::games::Game;
 
-/// The games of a file, one after the other, read as they are asked for.
+/// The games of some inputs, one after the other, read as they are asked for.
 ///
 /// It can be gone through once. Threads may share it: each game goes to one of them.
 #[pyclass(module = "cotuong", frozen)]
 pub struct GameReader {
-    path: PathBuf,
-    source: String,
     raises: bool,
+    variations: bool,
     state: Mutex<State>,
 }
 
-/// The place in the file, and what is used again for every game.
+/// The place in the inputs, and what is used again for every game.
 struct State {
-    games: Games<'static>,
+    archive: Archive,
     game: records::Game,
     played: Played,
     on_illegal: OnIllegal,
+    found: bool,
+    /// What could not be read before any game was found.
+    unread: Vec<Unread>,
 }
 
-/// Opens a file and returns its games.
+/// What is to be read: a file that is open already, or a path.
+#[derive(FromPyObject)]
+pub enum Input {
+    Path(PathBuf),
+    File(Py<PyAny>),
+}
+
+/// Opens some inputs and returns their games.
 #[pyfunction]
-#[pyo3(signature = (path, *, encoding, on_illegal))]
-pub fn read(path: PathBuf, encoding: Option<&str>, on_illegal: &str) -> Result<GameReader> {
+#[pyo3(signature = (inputs, *, encoding, on_illegal, variations))]
+pub fn read(
+    py: Python<'_>,
+    inputs: Vec<Input>,
+    encoding: Option<&str>,
+    on_illegal: &str,
+    variations: bool,
+) -> Result<GameReader> {
     let encoding = encoding.map(|name| {
         let named = name.parse();
         named.map_err(|error| Error::Argument(format!("{}: {error}", quoted(name))))
@@ -55,19 +70,23 @@ pub fn read(path: PathBuf, encoding: Option<&str>, on_illegal: &str) -> Result<G
             return Err(Error::Argument(message));
         }
     };
-    let file = File::open(&path).map_err(|error| {
-        let message = format!("cannot open {}: {error}", path.display());
-        os_error(&error, &path, message)
-    })?;
+    let mut archive = Archive::new(&options, Arc::new(signals));
+    for input in inputs {
+        match input {
+            Input::Path(path) => py.detach(|| archive.add_path(&path))?,
+            Input::File(file) => add_file(py, &mut archive, file),
+        }
+    }
     Ok(GameReader {
-        source: path.to_string_lossy().into_owned(),
-        path,
         raises: on_illegal == "raise",
+        variations,
         state: Mutex::new(State {
-            games: stream_games(Interruptible::new(file), &options),
+            archive,
             game: records::Game::default(),
             played: Played::default(),
             on_illegal: on_illegal_move,
+            found: false,
+            unread: Vec::new(),
         }),
     })
 }
@@ -84,64 +103,111 @@ impl GameReader {
             .state
             .lock_py_attached(py)
             .unwrap_or_else(PoisonError::into_inner);
-        let State {
-            games,
-            game,
-            played,
-            on_illegal,
-        } = &mut *state;
-        py.detach(move || {
-            if !games.read(game).map_err(|error| self.failure(error))? {
-                return Ok(None);
-            }
-            play_into(game, *on_illegal, played);
-            match &played.error {
-                Some(error) if self.raises => Err(Error::Game {
-                    source: self.source.clone(),
-                    index: game.index,
-                    error: error.clone(),
-                }),
-                _ => Ok(Some(Game::of(&self.source, game, played))),
-            }
-        })
+        let state = &mut *state;
+        py.detach(move || state.next(self.raises, self.variations))
     }
 }
 
-impl GameReader {
-    fn failure(&self, error: records::ReadError) -> Error {
-        Error::Read {
-            path: self.path.clone(),
-            error,
+impl State {
+    fn next(&mut self, raises: bool, variations: bool) -> Result<Option<Game>> {
+        loop {
+            match self.archive.read(&mut self.game) {
+                Ok(true) => {
+                    self.found = true;
+                    // A file was found to be good: what was not is passed over.
+                    self.warn()?;
+                    return self.play(raises, variations).map(Some);
+                }
+                Ok(false) => return self.end(),
+                Err(unread) if self.archive.is_one_file() || is_signal(&unread) => {
+                    return Err(unread.into());
+                }
+                Err(unread) => {
+                    self.unread.push(unread);
+                    if self.found {
+                        self.warn()?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells what was passed over.
+    fn warn(&mut self) -> Result<()> {
+        for unread in self.unread.drain(..) {
+            read_warning(&unread)?;
+        }
+        Ok(())
+    }
+
+    /// Nothing follows. Where no game was found at all, that is for the first thing that could not be read.
+    fn end(&mut self) -> Result<Option<Game>> {
+        let first = (!self.unread.is_empty()).then(|| self.unread.remove(0));
+        self.warn()?;
+        first.map_or(Ok(None), |unread| Err(unread.into()))
+    }
+
+    fn play(&mut self, raises: bool, variations: bool) -> Result<Game> {
+        let (source, game, played) = (self.archive.source(), &self.game, &mut self.played);
+        play_into(game, self.on_illegal, played);
+        match &played.error {
+            Some(error) if raises => Err(Error::Game {
+                source: source.to_owned(),
+                index: game.index,
+                error: error.clone(),
+            }),
+            _ => {
+                let lines = variations.then(|| play_variations(game, played));
+                Ok(Game::of(source, game, played, lines))
+            }
         }
     }
 }
 
-/// A reader that asks Python for signals now and then, so that Ctrl-C ends even a long search for the next game.
-struct Interruptible<R> {
-    reader: R,
-    asked: Instant,
+/// Asks Python for signals, so that Ctrl-C ends even a long search for the next game.
+fn signals() -> io::Result<()> {
+    // As an I/O error it passes through the readers; Python gets the exception inside.
+    Python::attach(|py| -> PyResult<()> { py.check_signals() }).map_err(io::Error::other)
 }
 
-impl<R> Interruptible<R> {
-    /// How often Python is asked.
-    const POLL: Duration = Duration::from_millis(100);
-
-    fn new(reader: R) -> Self {
-        Self {
-            reader,
-            asked: Instant::now(),
+/// Whether a failure is an exception of Python.
+fn is_signal(unread: &Unread) -> bool {
+    use std::error::Error as _;
+    let error = match &unread.cause {
+        cotuong_dataset::Cause::Open(error) => Some(error),
+        cotuong_dataset::Cause::Read(error) => {
+            error.source().and_then(|error| error.downcast_ref())
         }
-    }
+        _ => None,
+    };
+    error.is_some_and(holds_exception)
 }
 
-impl<R: Read> Read for Interruptible<R> {
+fn add_file(py: Python<'_>, archive: &mut Archive, file: Py<PyAny>) {
+    let name = file.getattr(py, "name");
+    let name = name.and_then(|name| name.extract::<String>(py));
+    let bytes: Bytes = Box::new(PythonFile(file));
+    archive.add_stream(name.as_deref().unwrap_or("<stream>"), bytes);
+}
+
+/// A file of Python's, or anything that has its `read`.
+struct PythonFile(Py<PyAny>);
+
+impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.asked.elapsed() >= Self::POLL {
-            self.asked = Instant::now();
-            // As an I/O error it passes through the reader; Python gets the exception inside.
-            let signals = Python::attach(|py| -> PyResult<()> { py.check_signals() });
-            signals.map_err(io::Error::other)?;
-        }
-        self.reader.read(buffer)
+        let read = Python::attach(|py| -> PyResult<usize> {
+            let read = self.0.bind(py).call_method1("read", (buffer.len(),))?;
+            let bytes = match read.cast::<PyByteArray>() {
+                Ok(array) => array.to_vec(),
+                Err(_) => read.cast::<PyBytes>()?.as_bytes().to_vec(),
+            };
+            let Some(room) = buffer.get_mut(..bytes.len()) else {
+                let message = "read gave more bytes than were asked for";
+                return Err(pyo3::exceptions::PyValueError::new_err(message));
+            };
+            room.copy_from_slice(&bytes);
+            Ok(bytes.len())
+        });
+        read.map_err(io::Error::other)
     }
 }

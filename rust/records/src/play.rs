@@ -57,6 +57,11 @@ impl GameStatus {
         Self::WorkerCrash,
     ];
 
+    /// The status of a name in tables.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+
     /// The name in tables.
     pub const fn name(self) -> &'static str {
         match self {

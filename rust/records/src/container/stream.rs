@@ -30,7 +30,7 @@ pub(super) fn decode(
             &mut out,
         ),
         Kind::Xz => fill(
-            lzma_rust2::XzReader::new(&mut rest, true),
+            lzma_rust2::XzReader::new_mem_limit(&mut rest, true, XZ_MEMORY),
             room,
             is_stopped,
             &mut out,
@@ -70,6 +70,9 @@ pub(super) fn inflate(
     };
     (out, at, cause.map(|cause| (at as u64, cause)))
 }
+
+/// The memory that an xz stream may ask for before a byte is there, in KiB: a window as large as that of Zstandard below.
+const XZ_MEMORY: u32 = 129 << 10;
 
 /// The bytes read between two questions whether to stop.
 const STEP: u64 = 1 << 20;

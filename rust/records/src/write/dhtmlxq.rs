@@ -38,7 +38,12 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         let known = NAMES.iter().find(|(tag, _)| *tag == name);
         field(known.map_or(name, |(_, field)| field), value, out);
     }
-    field("result", tree.game.result_raw().unwrap_or("*"), out);
+    let said = tree
+        .sheet
+        .headers
+        .get("Result")
+        .filter(|said| !said.is_empty());
+    field("result", said.unwrap_or(tree.sheet.result.as_str()), out);
     start(tree, out);
     field("movelist", &moves(&tree.lines[0].moves), out);
     for (number, line) in tree.variations() {
@@ -62,7 +67,7 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
 }
 
 fn start(tree: &Tree<'_>, out: &mut Output) {
-    let men = men(&tree.start);
+    let men = men(&tree.sheet.start);
     if let Some(squares) = &men {
         let digits: String = squares
             .iter()
@@ -70,8 +75,8 @@ fn start(tree: &Tree<'_>, out: &mut Output) {
             .collect();
         field("binit", &digits, out);
     }
-    if tree.start != Setup::start() {
-        field("fen", &tree.start.to_fen(), out);
+    if tree.sheet.start != Setup::start() {
+        field("fen", &tree.sheet.start.to_fen(), out);
     }
 }
 

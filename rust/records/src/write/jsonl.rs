@@ -6,13 +6,13 @@ use super::Output;
 use super::tree::Tree;
 
 pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
-    let game = tree.game;
+    let sheet = tree.sheet;
     out.text("{\"format\":");
-    string(game.format.name(), out);
+    string(sheet.format, out);
     out.text(",\"encoding\":");
-    string(game.encoding.name(), out);
+    string(sheet.encoding, out);
     out.text(",\"headers\":[");
-    for (at, (name, value)) in game.headers.iter().enumerate() {
+    for (at, (name, value)) in sheet.headers.iter().enumerate() {
         out.text(if at > 0 { ",[" } else { "[" });
         string(name, out);
         out.text(",");
@@ -20,11 +20,11 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         out.text("]");
     }
     out.text("],\"start_fen\":");
-    string(&tree.start.to_fen(), out);
+    string(&tree.sheet.start.to_fen(), out);
     out.text(",\"result\":");
-    string(game.result().as_str(), out);
+    string(sheet.result.as_str(), out);
     out.text(",\"status\":");
-    string(tree.played.status.name(), out);
+    string(sheet.status.name(), out);
     out.text(",\"moves\":");
     moves(&tree.lines[0].moves, out);
     variations(tree, out);

@@ -17,6 +17,7 @@
 mod dhtmlxq;
 mod jsonl;
 mod pgn;
+mod sheet;
 mod tree;
 mod xqf;
 
@@ -25,6 +26,7 @@ use core::fmt;
 use cotuong_board::notation::{Notation, NotationError};
 
 use crate::game::Game;
+pub use sheet::{Line, Sheet};
 use tree::Tree;
 
 /// What to write.
@@ -39,6 +41,19 @@ pub enum Target {
     Xqf,
     /// An object of JSON on a line of its own.
     Jsonl,
+}
+
+impl Target {
+    /// The format of a name: `pgn`, `dhtmlxq`, `xqf`, `jsonl`. PGN takes the notation.
+    pub fn named(name: &str, notation: Notation) -> Option<Self> {
+        Some(match name {
+            "pgn" => Self::Pgn(notation),
+            "dhtmlxq" => Self::DhtmlXq,
+            "xqf" => Self::Xqf,
+            "jsonl" => Self::Jsonl,
+            _ => return None,
+        })
+    }
 }
 
 /// A game written.
@@ -77,6 +92,20 @@ pub enum Lost {
     Continuations,
 }
 
+impl Lost {
+    /// The stable code: `moves`, `headers`, `text_ends`, `signs`, `counters`, `continuations`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Headers => "headers",
+            Self::TextEnds => "text_ends",
+            Self::Signs => "signs",
+            Self::Counters => "counters",
+            Self::Continuations => "continuations",
+        }
+    }
+}
+
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = match self.what {
@@ -108,6 +137,17 @@ pub enum WriteError {
     Men,
 }
 
+impl WriteError {
+    /// The stable code: `bad_start`, `unwritable_move`, `too_many_men`.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Start => "bad_start",
+            Self::Notation { .. } => "unwritable_move",
+            Self::Men => "too_many_men",
+        }
+    }
+}
+
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -126,9 +166,18 @@ impl core::error::Error for WriteError {}
 ///
 /// [`WriteError`] where the format cannot hold the start position or a move at all.
 pub fn write(game: &Game, target: Target) -> Result<Written, WriteError> {
-    let tree = Tree::new(game)?;
+    write_sheet(&Sheet::of(game)?, target)
+}
+
+/// Writes a game that is known by its moves.
+///
+/// # Errors
+///
+/// As [`write`].
+pub fn write_sheet(sheet: &Sheet<'_>, target: Target) -> Result<Written, WriteError> {
+    let tree = Tree::new(sheet);
     let mut out = Output::default();
-    out.lose(Lost::Moves, tree.lost_moves);
+    out.lose(Lost::Moves, sheet.lost_moves);
     match target {
         Target::Pgn(notation) => pgn::write(&tree, notation, &mut out)?,
         Target::DhtmlXq => dhtmlxq::write(&tree, &mut out),

@@ -25,14 +25,14 @@ pub(super) fn write(
     let mut moves = Moves {
         tree,
         notation,
-        position: Position::from_setup_unchecked(&tree.start),
+        position: Position::from_setup_unchecked(&tree.sheet.start),
         undos: Vec::new(),
         numbered: true,
         started: false,
         line_start: out.bytes.len(),
     };
     moves.write(out)?;
-    let result = tree.game.result().as_str();
+    let result = tree.sheet.result.as_str();
     out.text(if moves.started { " " } else { "" });
     out.text(result);
     out.text("\n\n");
@@ -45,15 +45,16 @@ fn tags(tree: &Tree<'_>, notation: Notation, out: &mut Output) {
         tag(name, value, out);
     }
     if let Some(raw) = tree
-        .game
-        .header("Result")
+        .sheet
+        .headers
+        .get("Result")
         .filter(|raw| GameResult::from_text(raw).is_none_or(|result| result.as_str() != *raw))
     {
         tag("ResultText", raw, out);
     }
-    tag("Result", tree.game.result().as_str(), out);
-    if tree.start != Setup::start() {
-        tag("FEN", &tree.start.to_fen(), out);
+    tag("Result", tree.sheet.result.as_str(), out);
+    if tree.sheet.start != Setup::start() {
+        tag("FEN", &tree.sheet.start.to_fen(), out);
     }
     let format = match notation {
         Notation::ZhHans | Notation::ZhHant => "Chinese",
@@ -187,7 +188,7 @@ impl Moves<'_, '_> {
     }
 
     fn play(&mut self, mv: Move, ply: u32, out: &mut Output) -> Result<(), WriteError> {
-        let start = &self.tree.start;
+        let start = &self.tree.sheet.start;
         let half = ply + u32::from(start.turn == Color::Black);
         let number = start.fullmove.max(1) + half / 2;
         let is_red = half.is_multiple_of(2);

@@ -1,25 +1,10 @@
-//! A game on its way into a file: played, its variations where they leave the line that all writers agree on.
+//! A game on its way into a file: its variations where they leave the line that all writers agree on.
 
-use cotuong_board::{Move, Setup};
+use super::sheet::{Line, Sheet};
 
-use super::WriteError;
-use crate::game::Game;
-use crate::play::{OnIllegal, Played, play};
-use crate::variations::play_variations;
-
-/// A line with its legal moves.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Line {
-    pub parent: u32,
-    pub branch_ply: u32,
-    pub moves: Vec<Move>,
-}
-
-/// A game with its moves found.
+/// A game with its lines in order.
 pub(super) struct Tree<'g> {
-    pub game: &'g Game,
-    pub start: Setup,
-    pub played: Played,
+    pub sheet: &'g Sheet<'g>,
     /// The main line, then the variations that have moves; parents before children. One that leaves its parent where
     /// that leaves its own has the same parent.
     pub lines: Vec<Line>,
@@ -27,72 +12,61 @@ pub(super) struct Tree<'g> {
     order: Vec<u32>,
     /// The remarks by line and ply, in the order of the source.
     remarks: Vec<(u32, u32, &'g str)>,
-    pub lost_moves: u32,
 }
 
-/// What a line of the game is called here, and the plies of it that can be spoken of: one without a legal move is a
-/// part of its parent.
+/// What a line of the game is called here, and the plies of it that can be spoken of: one without a move is a part of
+/// its parent.
 type Place = (u32, u32);
 
-/// The lines that have moves, what each line of the game became, and the moves that are lost.
-fn lines_of(game: &Game, played: &Played) -> (Vec<Line>, Vec<Place>, u32) {
+/// The lines that have moves, and what each line of the game became.
+fn lines_of(sheet: &Sheet<'_>) -> (Vec<Line>, Vec<Place>) {
+    let main = sheet.lines.first().map(|main| main.moves.clone());
     let mut lines = vec![Line {
-        moves: played.moves.clone(),
+        moves: main.unwrap_or_default(),
         ..Line::default()
     }];
     let mut places = vec![(0, u32::MAX)];
-    let mut lost = game.plies_written() - played.moves.len() as u32;
-    for ((number, of), own) in (1..)
-        .zip(game.variations())
-        .zip(play_variations(game, played))
-    {
-        lost += (game.variation_moves(number).len() - own.moves.len()) as u32;
-        let branch_ply = of.branch_ply;
-        let (mut parent, limit) = places.get(of.parent as usize).copied().unwrap_or((0, 0));
+    for line in sheet.lines.iter().skip(1) {
+        let branch_ply = line.branch_ply;
+        let (mut parent, limit) = places.get(line.parent as usize).copied().unwrap_or((0, 0));
         let above = lines.get(parent as usize);
-        if let Some(line) = above.filter(|line| parent > 0 && line.branch_ply >= branch_ply) {
-            parent = line.parent;
+        if let Some(above) = above.filter(|above| parent > 0 && above.branch_ply >= branch_ply) {
+            parent = above.parent;
         }
-        if own.moves.is_empty() || branch_ply > limit {
+        if line.moves.is_empty() || branch_ply > limit {
             places.push((parent, branch_ply.min(limit)));
         } else {
             lines.push(Line {
                 parent,
-                branch_ply,
-                moves: own.moves,
+                ..line.clone()
             });
             places.push((lines.len() as u32 - 1, u32::MAX));
         }
     }
-    (lines, places, lost)
+    (lines, places)
 }
 
 impl<'g> Tree<'g> {
-    pub fn new(game: &'g Game) -> Result<Self, WriteError> {
-        let played = play(game, OnIllegal::Stop);
-        let start = played.start.clone().ok_or(WriteError::Start)?;
-        let (lines, places, lost_moves) = lines_of(game, &played);
+    pub fn new(sheet: &'g Sheet<'g>) -> Self {
+        let (lines, places) = lines_of(sheet);
         let mut order: Vec<u32> = (1..lines.len() as u32).collect();
         order.sort_by_key(|line| {
             let of = &lines[*line as usize];
             (of.parent, of.branch_ply)
         });
-        let remarks = game.comments().map(|remark| {
+        let remarks = sheet.comments.iter().map(|remark| {
             let (own, limit) = places.get(remark.line as usize).copied().unwrap_or((0, 0));
             let (line, ply) = place(&lines, own, remark.ply.min(limit));
             (line, ply, remark.text)
         });
         let mut remarks: Vec<_> = remarks.collect();
         remarks.sort_by_key(|(line, ply, _)| (*line, *ply));
-        Ok(Self {
-            game,
-            start,
-            played,
+        Self {
+            sheet,
             lines,
             order,
             remarks,
-            lost_moves,
-        })
+        }
     }
 
     /// The variations that leave a line after some plies.
@@ -138,7 +112,7 @@ impl<'g> Tree<'g> {
     /// The headers but those that a writer makes itself.
     pub fn headers(&self) -> impl Iterator<Item = (&'g str, &'g str)> + '_ {
         let own = ["FEN", "Format", "Result", "Game", "SetUp"];
-        self.game
+        self.sheet
             .headers
             .iter()
             .filter(move |(name, _)| !own.iter().any(|own| own.eq_ignore_ascii_case(name)))

@@ -17,27 +17,31 @@ const TITLE_ROOM: usize = 63;
 pub(super) fn write(tree: &Tree<'_>, out: &mut Output) -> Result<(), WriteError> {
     let mut header = vec![0; HEADER];
     header[..3].copy_from_slice(b"XQ\x0a");
-    let men = dhtmlxq::men(&tree.start).ok_or(WriteError::Men)?;
+    let men = dhtmlxq::men(&tree.sheet.start).ok_or(WriteError::Men)?;
     for (at, square) in (0x10..).zip(men) {
         header[at] = square.map_or(0xff, byte);
     }
-    header[0x32] = u8::from(tree.start.turn == Color::Black);
-    header[0x33] = match tree.game.result() {
+    header[0x32] = u8::from(tree.sheet.start.turn == Color::Black);
+    header[0x33] = match tree.sheet.result {
         GameResult::Unknown => 0,
         GameResult::RedWins => 1,
         GameResult::BlackWins => 2,
         GameResult::Draw => 3,
     };
     let start = Setup {
-        turn: tree.start.turn,
+        turn: tree.sheet.start.turn,
         ..Setup::start()
     };
-    header[0x40] = if tree.start.board == start.board {
+    header[0x40] = if tree.sheet.start.board == start.board {
         0
     } else {
         3
     };
-    if (tree.start.plies_since_capture, tree.start.fullmove) != (0, 1) {
+    if (
+        tree.sheet.start.plies_since_capture,
+        tree.sheet.start.fullmove,
+    ) != (0, 1)
+    {
         out.lose(Lost::Counters, 1);
     }
     fields(tree, &mut header, out);
@@ -54,8 +58,8 @@ fn byte(square: Square) -> u8 {
 fn fields(tree: &Tree<'_>, header: &mut [u8], out: &mut Output) {
     for (name, value) in tree.headers() {
         let Some(&(_, at, room)) = FIELDS.iter().find(|(tag, ..)| *tag == name) else {
-            let derived =
-                ["Type", "Version"].contains(&name) && tree.game.format == crate::Format::Xqf;
+            let derived = ["Type", "Version"].contains(&name)
+                && tree.sheet.format == crate::Format::Xqf.name();
             out.lose(Lost::Headers, u32::from(!derived && !value.is_empty()));
             continue;
         };

@@ -1,86 +1,32 @@
-//! `Game` and what is wrong with one.
+//! `Game`.
+
+mod inner;
+mod parts;
+mod positions;
 
 use std::hash::{Hash, Hasher};
 
 use cotuong_board::notation;
-use cotuong_board::{self as board, Fen, History, Position, START_FEN};
-use cotuong_records as records;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 
 use crate::board::{Board, notation_named};
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, quoted};
 use crate::moves::{Move, interned};
+use crate::write;
 
-/// What is wrong with a game, and where.
-#[pyclass(module = "cotuong", frozen, get_all, eq, hash)]
-#[derive(Clone, PartialEq, Eq, Hash)]
-pub struct GameError {
-    /// A stable word for what it is, such as `illegal.leg`, `ambiguous_move` or `truncated.comment`.
-    code: String,
-    /// What it is and where, in words.
-    message: String,
-    /// The number of the move, from 1; `None` where no move is to blame.
-    ply: Option<u32>,
-    /// The byte in the file where the trouble starts.
-    offset: u64,
-    /// The line of the file, from 1.
-    line: u64,
-}
-
-#[pymethods]
-impl GameError {
-    #[new]
-    const fn new(code: String, message: String, ply: Option<u32>, offset: u64, line: u64) -> Self {
-        Self {
-            code,
-            message,
-            ply,
-            offset,
-            line,
-        }
-    }
-
-    fn __str__(&self) -> &str {
-        &self.message
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<GameError {}: {}>", self.code, self.message)
-    }
-
-    /// Return the error as a dictionary, ready for JSON.
-    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let fields = PyDict::new(py);
-        fields.set_item("code", &self.code)?;
-        fields.set_item("message", &self.message)?;
-        fields.set_item("ply", self.ply)?;
-        fields.set_item("offset", self.offset)?;
-        fields.set_item("line", self.line)?;
-        Ok(fields)
-    }
-
-    fn __getnewargs__(&self) -> (&str, &str, Option<u32>, u64, u64) {
-        (&self.code, &self.message, self.ply, self.offset, self.line)
-    }
-}
-
-impl From<&records::GameError> for GameError {
-    fn from(error: &records::GameError) -> Self {
-        Self {
-            code: error.code().to_owned(),
-            message: error.to_string(),
-            ply: error.ply,
-            offset: error.byte,
-            line: error.line,
-        }
-    }
-}
+use inner::{by_board, named_result};
+pub use parts::{Comment, GameError, Line};
+pub use positions::Positions;
 
 /// A game that was found: what its source says, and the moves that could be played.
 ///
 /// `status` is `ok`, or says why the game broke; then `moves` holds what was played before, and `errors` what is wrong and
-/// where. Games compare, hash, copy and pickle: two are equal when headers, start, moves, result and status are, wherever
+/// where. Iteration over a game gives its moves, as many as `len` says; `positions` gives the boards.
+///
+/// `lines` and `comments` hold the main line alone, unless the game was read with `variations=True`.
+///
+/// Games compare, hash, copy and pickle: two are equal when headers, start, lines, comments, result and status are, wherever
 /// they were found.
 ///
 /// >>> import cotuong as ct
@@ -101,7 +47,9 @@ pub struct Game {
 struct Facts {
     headers: Vec<(String, String)>,
     start_fen: String,
-    moves: Vec<board::Move>,
+    /// The main line first.
+    lines: Vec<Line>,
+    comments: Vec<Comment>,
     result: String,
     status: String,
 }
@@ -122,7 +70,6 @@ struct Source {
     notation: Option<String>,
     encoding: String,
     decode_errors: u32,
-    plies_written: u32,
 }
 
 impl PartialEq for Game {
@@ -134,53 +81,6 @@ impl PartialEq for Game {
 impl Hash for Game {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.facts.hash(state);
-    }
-}
-
-impl Game {
-    /// A game as it was read from `source` and played.
-    pub fn of(source: &str, game: &records::Game, played: &records::Played) -> Self {
-        let headers = game
-            .headers
-            .iter()
-            .map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let written = || game.start_fen().unwrap_or(START_FEN).to_owned();
-        Self {
-            facts: Facts {
-                headers: headers.collect(),
-                start_fen: played
-                    .start
-                    .as_ref()
-                    .map_or_else(written, board::Setup::to_fen),
-                moves: played.moves.clone(),
-                result: game.result().as_str().to_owned(),
-                status: played.status.name().to_owned(),
-            },
-            source: Source {
-                path: source.to_owned(),
-                index: game.index,
-                offset: game.offset,
-                length: game.length,
-                format: game.format.name().to_owned(),
-                notation: played.notation.map(|notation| notation.name().to_owned()),
-                encoding: game.encoding.name().to_owned(),
-                decode_errors: game.decode_errors,
-                plies_written: played.plies_written,
-            },
-            errors: played.error.iter().map(GameError::from).collect(),
-        }
-    }
-
-    /// The start, with the moves up to some ply made.
-    fn replayed(&self, plies: usize) -> Result<History> {
-        // A start that could not be read has no moves, and says so in `errors`.
-        let start = Fen::parse(&self.facts.start_fen)?.setup;
-        let mut history = History::new(Position::from_setup_unchecked(&start));
-        for &mv in &self.facts.moves[..plies] {
-            // They have been played before, perhaps by the moves of the pieces alone.
-            history.push_unchecked(mv);
-        }
-        Ok(history)
     }
 }
 
@@ -216,11 +116,19 @@ impl Game {
     /// The moves that were played from the start.
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
-        self.facts
-            .moves
-            .iter()
-            .map(|&mv| interned(py, mv))
-            .collect()
+        self.main().iter().map(|&mv| interned(py, mv)).collect()
+    }
+
+    /// The lines: the main line, then the variations, each after the line that it leaves. Line `n` is `lines[n]`.
+    #[getter]
+    fn lines(&self) -> Vec<Line> {
+        self.facts.lines.clone()
+    }
+
+    /// The comments, in the order of the source, each with its line and ply.
+    #[getter]
+    fn comments(&self) -> Vec<Comment> {
+        self.facts.comments.clone()
     }
 
     /// The result that the source states: `1-0`, `0-1`, `1/2-1/2` or `*`.
@@ -244,8 +152,9 @@ impl Game {
 
     /// The number of moves that the source holds, played or not.
     #[getter]
-    const fn plies_written(&self) -> u32 {
-        self.source.plies_written
+    fn plies_written(&self) -> u32 {
+        let main = self.facts.lines.first();
+        main.map_or(0, |main| main.plies_written)
     }
 
     /// The file that it was found in, as it was given.
@@ -296,29 +205,55 @@ impl Game {
         self.source.decode_errors
     }
 
-    /// Return the board after so many plies, all by default, with the moves that led there.
+    /// Return the board after so many plies of a line from the start, all by default, with the moves that led there.
     ///
-    /// Raises `ValueError` for more plies than were played, `FenError` if the start could not be read.
-    #[pyo3(signature = (ply=None))]
-    fn board(&self, ply: Option<usize>) -> Result<Board> {
-        let played = self.facts.moves.len();
-        let ply = ply.unwrap_or(played);
-        if ply > played {
+    /// Raises `ValueError` for more plies than were played and for a line that the game was not read with, `FenError` if the
+    /// start could not be read.
+    #[pyo3(signature = (ply=None, *, line=0))]
+    fn board(&self, ply: Option<usize>, line: u32) -> Result<Board> {
+        let moves = self.path(line)?;
+        let ply = ply.unwrap_or(moves.len());
+        let Some(moves) = moves.get(..ply) else {
+            let played = moves.len();
             return Err(Error::Argument(format!(
                 "no ply {ply}: {played} were played"
             )));
+        };
+        let mut history = self.start()?;
+        for &mv in moves {
+            // They have been played before, perhaps by the moves of the pieces alone.
+            history.push_unchecked(mv);
         }
-        self.replayed(ply).map(Board::from)
+        Ok(Board::from(history))
     }
 
-    /// Return the moves in a notation, each written in the position that it was played in.
+    /// Return an iterator over the boards of a line: the start, then one after each move, each with the moves that led there.
     ///
-    /// Raises `ValueError` for an unknown notation, `IllegalMoveError` for a move that was played in spite of the rules,
-    /// `AmbiguousMoveError` where the notation has no text for a move.
-    fn notations(&self, notation: &str) -> Result<Vec<String>> {
+    /// Raises as `board` does.
+    ///
+    /// >>> import cotuong as ct
+    /// >>> game = next(ct.read(ct.sample_archive() / "giai-mau.pgn"))
+    /// >>> len([board.turn for board in game.positions()])
+    /// 141
+    #[pyo3(signature = (*, line=0))]
+    fn positions(&self, line: u32) -> Result<Positions> {
+        Ok(Positions::new(self.start()?, self.path(line)?))
+    }
+
+    /// Return the moves of a line in a notation, each written in the position that it was played in.
+    ///
+    /// Raises `ValueError` for an unknown notation and for a line that the game was not read with, `IllegalMoveError` for a move
+    /// that was played in spite of the rules, `AmbiguousMoveError` where the notation has no text for a move.
+    #[pyo3(signature = (notation, *, line=0))]
+    fn notations(&self, notation: &str, line: u32) -> Result<Vec<String>> {
         let notation = notation_named(notation)?;
-        let mut history = self.replayed(0)?;
-        let texts = self.facts.moves.iter().map(|&mv| {
+        let mut history = self.start()?;
+        let (path, own) = (self.path(line)?, self.line(line)?.moves.len());
+        let (before, moves) = path.split_at(path.len() - own);
+        for &mv in before {
+            history.push_unchecked(mv);
+        }
+        let texts = moves.iter().map(|&mv| {
             let position = history.position();
             let text = notation::format(mv, notation, position).map_err(|error| Error::Notation {
                 text: mv.to_string(),
@@ -331,13 +266,87 @@ impl Game {
         texts.collect()
     }
 
+    /// Return the game as PGN, with its moves in a notation. What PGN cannot hold is left out; `cotuong.write` tells what that is.
+    ///
+    /// Raises `ValueError` for an unknown notation, `WriteError` where the game cannot be written at all.
+    ///
+    /// >>> import cotuong as ct
+    /// >>> board = ct.Board()
+    /// >>> board.push("h2e2")
+    /// >>> print(ct.Game.from_board(board, headers={"Red": "An"}).to_pgn("vn"))
+    /// [Game "Chinese Chess"]
+    /// [Red "An"]
+    /// [Result "*"]
+    /// [Format "vn"]
+    /// <BLANKLINE>
+    /// 1. P2-5 *
+    /// <BLANKLINE>
+    #[pyo3(signature = (notation="iccs"))]
+    fn to_pgn(&self, notation: &str) -> Result<String> {
+        let written = write::game(&self.sheet()?, "pgn", notation)?;
+        Ok(String::from_utf8_lossy(&written.bytes)
+            .trim_end_matches('\n')
+            .to_owned()
+            + "\n")
+    }
+
+    /// Return the bytes of the game in a format, and what that could not hold: how often by kind.
+    fn _written<'py>(
+        &self,
+        py: Python<'py>,
+        format: &str,
+        notation: &str,
+    ) -> Result<(Bound<'py, PyBytes>, Bound<'py, PyDict>)> {
+        let written = write::game(&self.sheet()?, format, notation)?;
+        let losses = PyDict::new(py);
+        for loss in &written.losses {
+            losses.set_item(loss.what.code(), loss.count)?;
+        }
+        Ok((PyBytes::new(py, &written.bytes), losses))
+    }
+
+    /// Make a game of the moves that were made on a board.
+    ///
+    /// The result is that of the last position, mate or stalemate, unless one is given.
+    ///
+    /// Raises `ValueError` for a result that is none.
+    #[classmethod]
+    #[pyo3(signature = (board, *, headers=None, result=None))]
+    fn from_board(
+        _class: &Bound<'_, PyType>,
+        board: &Board,
+        headers: Option<&Bound<'_, PyDict>>,
+        result: Option<&str>,
+    ) -> Result<Self> {
+        let pairs = headers
+            .map(|headers| headers.items().extract())
+            .transpose()?;
+        let result = match result {
+            None => board.ask(by_board),
+            Some(text) => named_result(text).ok_or_else(|| {
+                Error::Argument(format!(
+                    "{} is no result: 1-0, 0-1, 1/2-1/2 or * was expected",
+                    quoted(text)
+                ))
+            })?,
+        };
+        Ok(Self::made(board.game(), pairs.unwrap_or_default(), result))
+    }
+
     /// Return the game as plain dictionaries and lists, ready for JSON; moves in ICCS.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let fields = self.source.clone().into_pyobject(py)?;
         fields.set_item("headers", self.headers(py)?)?;
         fields.set_item("start_fen", self.start_fen())?;
-        let moves = self.facts.moves.iter().map(ToString::to_string);
+        fields.set_item("plies_written", self.plies_written())?;
+        let moves = self.main().iter().map(ToString::to_string);
         fields.set_item("moves", moves.collect::<Vec<_>>())?;
+        let lines = self.facts.lines.iter().skip(1);
+        let lines = lines.map(|line| line.to_dict(py));
+        fields.set_item("lines", lines.collect::<PyResult<Vec<_>>>()?)?;
+        let comments = self.facts.comments.iter();
+        let comments = comments.map(|comment| comment.to_dict(py));
+        fields.set_item("comments", comments.collect::<PyResult<Vec<_>>>()?)?;
         fields.set_item("result", self.result())?;
         fields.set_item("status", self.status())?;
         let errors = self.errors.iter().map(|error| error.to_dict(py));
@@ -346,7 +355,11 @@ impl Game {
     }
 
     fn __len__(&self) -> usize {
-        self.facts.moves.len()
+        self.main().len()
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(self.moves(py)?.into_pyobject(py)?.try_iter()?.into_any())
     }
 
     /// A game without moves is a game all the same.
@@ -361,7 +374,7 @@ impl Game {
         format!(
             "<Game {file}#{index}: {}, {} plies, {}>",
             facts.status,
-            facts.moves.len(),
+            self.main().len(),
             facts.result
         )
     }
@@ -374,43 +387,41 @@ impl Game {
 
     /// Makes a game from what `__reduce__` gives.
     #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "they are all that a game is")]
     fn _restore(
         source: Source,
         headers: Vec<(String, String)>,
         start_fen: String,
-        moves: Vec<u16>,
+        lines: Vec<PyRef<'_, Line>>,
+        comments: Vec<PyRef<'_, Comment>>,
         result: String,
         status: String,
         errors: Vec<PyRef<'_, GameError>>,
-    ) -> Result<Self> {
-        let known = |number| {
-            board::Move::from_u16(number)
-                .ok_or_else(|| Error::Argument(format!("{number} is no move")))
-        };
-        let moves = moves.into_iter().map(known).collect::<Result<_>>()?;
-        Ok(Self {
+    ) -> Self {
+        Self {
             facts: Facts {
                 headers,
                 start_fen,
-                moves,
+                lines: lines.iter().map(|line| (**line).clone()).collect(),
+                comments: comments.iter().map(|comment| (**comment).clone()).collect(),
                 result,
                 status,
             },
             source,
             errors: errors.iter().map(|error| (**error).clone()).collect(),
-        })
+        }
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let game = slf.get();
-        let moves: Vec<u16> = game.facts.moves.iter().map(|mv| mv.to_u16()).collect();
         let state = (
             game.source.clone(),
             game.facts.headers.clone(),
             game.start_fen(),
-            PyList::new(slf.py(), moves)?,
+            game.lines(),
+            game.comments(),
             game.result(),
             game.status(),
             game.errors(),
