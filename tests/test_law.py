@@ -127,6 +127,46 @@ def test_an_incident_that_is_not_in_order_is_as_if_it_had_not_been_told() -> Non
     assert ct.log_schema()["properties"]["log"]["type"] == "array"
 
 
+def test_the_arbiter_takes_moves_squares_and_sides_as_they_are() -> None:
+    arbiter = ct.Arbiter(regulations={"control": [{"moves": None, "minutes": 60}]})
+    arbiter.incident("move", ct.Color.RED, move=ct.Move("h2e2"))
+    arbiter.incident("touch", "black", squares=(ct.Square.H9, ct.Square.B9))
+    texts = [incident.get("move", incident.get("squares")) for incident in arbiter.log["log"]]
+    assert texts == ["h2e2", ["h9", "b9"]]
+    assert ct.rule_on({"log": [{"type": "move", "by": ct.Color.RED, "move": ct.Move("h2e2")}]})["state"]
+
+
+def test_what_the_arbiter_hands_out_is_a_copy() -> None:
+    regulations = {"control": [{"minutes": 60}]}
+    arbiter = ct.Arbiter(regulations=regulations)
+    squares = ["b2", "b9"]
+    arbiter.incident("touch", "red", squares=squares)
+    before = (arbiter.log, arbiter.rulings, arbiter.state)
+    squares.clear()
+    regulations["control"][0]["minutes"] = 1
+    arbiter.log["log"][0]["squares"].clear()
+    arbiter.log["regulations"].clear()
+    arbiter.rulings.clear()
+    arbiter.rulings[0]["explain"].clear()
+    arbiter.state.clear()
+    assert (arbiter.log, arbiter.rulings, arbiter.state) == before
+    assert arbiter.log["log"][0]["squares"] == ["b2", "b9"]
+
+
+def test_a_log_that_says_a_thing_twice_is_refused() -> None:
+    with pytest.raises(ct.LogError, match="twice") as caught:
+        ct.rule_on('{"log": [{"type": "resign", "by": "red", "by": "black"}]}')
+    assert caught.value.path == "log[0].by"
+
+
+def test_the_arbiter_tells_of_every_type_of_incident() -> None:
+    schema = ct.log_schema()["properties"]["log"]["items"]
+    types = {kind["properties"]["type"]["const"] for kind in schema["oneOf"]}
+    assert len(types) > 20
+    for name in types:
+        assert f"`{name}`" in (ct.Arbiter.__doc__ or ""), name
+
+
 def test_a_game_is_not_mixed_with_a_start_or_moves() -> None:
     with pytest.raises(TypeError, match="beside it"):
         ct.judge(ct.Board(), moves=["h2e2"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag, StrEnum
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
+from cotuong._arguments import shortened
+
 __all__ = ["Color", "Notation", "PieceType", "RuleSet", "Square", "Status"]
 
 Notation: TypeAlias = Literal["iccs", "uci", "san", "san1", "wxf", "zh-hans", "zh-hant", "vn", "vn-words", "asian"]
@@ -86,7 +88,10 @@ class Square(IntEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        return cls.__members__.get(value.upper()) if isinstance(value, str) else None
+        square = cls.__members__.get(value.upper()) if isinstance(value, str) else None
+        if square is None:
+            raise ValueError(f"{shortened(value)} is no square: a0 to i9, or 0 to 89, was expected")
+        return square
 
     def __str__(self) -> str:
         return self.name.lower()

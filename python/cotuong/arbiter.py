@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import copy
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cotuong import _core
-from cotuong._core import START_FEN
+from cotuong._core import START_FEN, Move, SquareSet
+from cotuong._types import Color, Square
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from cotuong._types import Color, RuleSet
+    from cotuong._types import RuleSet
 
 __all__ = ["Arbiter", "log_schema", "rule_on"]
 
@@ -30,7 +31,7 @@ def rule_on(log: Mapping[str, Any] | str) -> dict[str, Any]:
     >>> answer["rulings"][0]["article"]
     'vn:7.1k'
     """
-    text = log if isinstance(log, str) else json.dumps(log)
+    text = log if isinstance(log, str) else json.dumps(_plain(log))
     answer: dict[str, Any] = json.loads(_core.rule_on(text))
     return answer
 
@@ -44,8 +45,20 @@ def log_schema() -> dict[str, Any]:
 class Arbiter:
     """The arbiter of one game: told of incidents one by one, it answers each with rulings.
 
-    A ruling is a dictionary: `article`, `action`, `duty`, `fault`, `remedy`, `result`, `assumed`, and `explain` in
-    Vietnamese, English and Chinese.
+    An incident has a type, a side (`red`, `black`, `arbiter`), the fields of its type, and `at_ms` if the clock
+    matters; a move may be a `Move`, a square a `Square`. The types and their fields, those in brackets not needed:
+
+    * at the board: `move` (`move`, [`released`]), `touch` (`squares`, [`intent`, `order`, `announced`]), `slide`
+      (`squares`), `drop` ([`squares`]), `adjust` ([`squares`, `announced`]);
+    * at the clock: `press` ([`hand`, `before_release`]), `forgot_press`, `stop_clock` ([`reason`]), `flag` ([`side`]),
+      `clock_report`, `late` (`minutes`);
+    * on the score sheet: `record` ([`plies`]), `missed_record` (`moves`), `borrow_sheet` ([`repeated`]), `sign`;
+    * between the players: `offer_draw`, `accept_draw`, `resign`, `seal` (`move`), `open_seal`;
+    * to the arbiter: `claim` (`what`, [`ply`]), `complain`, `admit` and `witness` (`about`: the index of an incident),
+      `found` (`what`, [`ply`, `when`]), `conduct` (`what`).
+
+    `log_schema` has the choices of each field. A ruling is a dictionary: `article`, `action`, `duty`, `fault`,
+    `remedy`, `result`, `assumed`, and `explain` in Vietnamese, English and Chinese.
 
     >>> import cotuong as ct
     >>> arbiter = ct.Arbiter()
@@ -63,7 +76,7 @@ class Arbiter:
         regulations: Mapping[str, Any] | None = None,
         start_fen: str = START_FEN,
     ) -> None:
-        self._log: dict[str, Any] = {"rules": rules, "regulations": dict(regulations or {}), "start_fen": start_fen}
+        self._log: dict[str, Any] = _plain({"rules": rules, "regulations": regulations or {}, "start_fen": start_fen})
         self._incidents: list[dict[str, Any]] = []
         self._answer = rule_on({**self._log, "log": []})
 
@@ -73,7 +86,7 @@ class Arbiter:
         Raises:
             LogError: The incident is not in order; then it is as if it had not been told.
         """
-        incidents = [*self._incidents, {"type": type, "by": str(by), **fields}]
+        incidents = [*self._incidents, _plain({"type": type, "by": by, **fields})]
         self._answer = rule_on({**self._log, "log": incidents})
         self._incidents = incidents
         last = len(incidents) - 1
@@ -82,19 +95,31 @@ class Arbiter:
     @property
     def rulings(self) -> list[dict[str, Any]]:
         """All rulings so far, each with the index of its incident."""
-        rulings: list[dict[str, Any]] = self._answer["rulings"]
+        rulings: list[dict[str, Any]] = copy.deepcopy(self._answer["rulings"])
         return rulings
 
     @property
     def state(self) -> dict[str, Any]:
         """How the game stands: position, clocks, faults, duties, result."""
-        state: dict[str, Any] = self._answer["state"]
+        state: dict[str, Any] = copy.deepcopy(self._answer["state"])
         return state
 
     @property
     def log(self) -> dict[str, Any]:
         """The log so far, as `rule_on` takes it."""
-        return {**self._log, "log": list(self._incidents)}
+        return copy.deepcopy({**self._log, "log": self._incidents})
 
     def __repr__(self) -> str:
-        return f"<Arbiter {self._log['rules']}: {len(self._incidents)} incidents, {len(self.rulings)} rulings>"
+        incidents, rulings = len(self._incidents), len(self._answer["rulings"])
+        return f"<Arbiter {self._log['rules']}: {incidents} incidents, {rulings} rulings>"
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever a log may hold
+    """Return a value as JSON has it, new from top to bottom: moves, squares and sides as their texts."""
+    if isinstance(value, (Move, Square, Color)):
+        return str(value)
+    if isinstance(value, Mapping):
+        return {key: _plain(field) for key, field in value.items()}
+    if isinstance(value, (list, tuple, SquareSet)):
+        return [_plain(item) for item in value]
+    return value

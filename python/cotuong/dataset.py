@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from cotuong import _core
-from cotuong._arguments import optional, threads
+from cotuong._arguments import optional, shortened, threads
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
@@ -348,7 +348,7 @@ def _worker(executor: str | Sequence[str]) -> list[str] | None:
     if executor == "processes":
         return [sys.executable, "-m", "cotuong._worker"]
     if isinstance(executor, str) or not executor:
-        raise ValueError(f"executor cannot be {executor!r}: 'threads', 'processes' or a command was expected")
+        raise ValueError(f"executor cannot be {shortened(executor)}: 'threads', 'processes' or a command was expected")
     return list(executor)
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from cotuong import batch
-from cotuong._arguments import optional
+from cotuong._arguments import optional, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -138,7 +138,7 @@ def _one_of(name: str, value: Any, choices: Iterable[Any]) -> list[Any]:  # noqa
     if value is None:
         return known
     if value not in known:
-        raise ValueError(f"{name} cannot be {value!r}: {', '.join(map(str, known))} was expected")
+        raise ValueError(f"{name} cannot be {shortened(value)}: {', '.join(map(str, known))} was expected")
     return [value]
 
 

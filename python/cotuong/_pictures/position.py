@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from cotuong._arguments import shortened
+
 __all__ = [
     "KINDS",
     "BoardLike",
@@ -75,7 +77,7 @@ def choose(what: str, value: object, choices: Iterable[str]) -> str:
     if isinstance(value, str) and value in names:
         return str(value)
     listed = ", ".join(map(repr, names))
-    raise ValueError(f"{what} is {value!r}, one of {listed} was expected")
+    raise ValueError(f"{what} is {shortened(value)}, one of {listed} was expected")
 
 
 def read_side(what: str, value: object) -> str:
@@ -101,7 +103,7 @@ def read_square(value: SquareLike) -> int:
             return 9 * int(value[1]) + "abcdefghi".index(value[0])
     elif not isinstance(value, bool) and hasattr(value, "__index__") and 0 <= value.__index__() < 90:
         return value.__index__()
-    raise ValueError(f"{value!r} is no square: 'a0' to 'i9' or 0 to 89 was expected")
+    raise ValueError(f"{shortened(value)} is no square: 'a0' to 'i9' or 0 to 89 was expected")
 
 
 def read_move(value: MoveLike) -> tuple[int, int]:
@@ -112,7 +114,7 @@ def read_move(value: MoveLike) -> tuple[int, int]:
         return read_square(value.from_square), read_square(value.to_square)
     if isinstance(value, tuple | list) and len(value) == 2:
         return read_square(value[0]), read_square(value[1])
-    raise ValueError(f"{value!r} is no move: 'h2e2', a pair of squares or a Move was expected")
+    raise ValueError(f"{shortened(value)} is no move: 'h2e2', a pair of squares or a Move was expected")
 
 
 def read_board(board: BoardLike | None) -> Placement:
@@ -147,7 +149,7 @@ def _read_fen(fen: str) -> Placement:
         raise ValueError("the FEN is empty")
     rows = fields[0].split("/")
     if len(rows) != 10:
-        raise ValueError(f"the FEN has {len(rows)} rows, 10 were expected: {fen!r}")
+        raise ValueError(f"the FEN has {len(rows)} rows, 10 were expected: {shortened(fen)}")
     men = {}
     for index, row in enumerate(rows):
         file = 0
@@ -164,6 +166,6 @@ def _read_fen(fen: str) -> Placement:
         else:
             if file == 9:
                 continue
-        raise ValueError(f"row {index + 1} of the FEN, {row!r}, does not describe 9 points: {fen!r}")
+        raise ValueError(f"row {index + 1} of the FEN, {shortened(row)}, does not describe 9 points")
     turn = fields[1].lower() if len(fields) > 1 else ""
     return Placement(men, {"w": "red", "r": "red", "b": "black"}.get(turn))

@@ -70,11 +70,15 @@ pub enum Error {
 
 /// A text of the caller's for a message: whole if it is short.
 pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 60;
-    if text.chars().count() <= LONGEST {
+    cut(text, 60)
+}
+
+/// The beginning of a text that is long.
+fn cut(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
         return text.to_owned();
     }
-    text.chars().take(LONGEST).chain(['…']).collect()
+    text.chars().take(longest).chain(['…']).collect()
 }
 
 /// The same in quotation marks.
@@ -154,7 +158,7 @@ impl From<Error> for PyErr {
                 bad_game(error.status(), message)
             }
             Error::Log(error) => {
-                let raised = exceptions::LogError::new_err(error.to_string());
+                let raised = exceptions::LogError::new_err(cut(&error.to_string(), 400));
                 let filled = Python::attach(|py| raised.value(py).setattr("path", error.path()));
                 filled.err().unwrap_or(raised)
             }
@@ -248,7 +252,14 @@ fn dataset_error(error: &DatasetError) -> PyErr {
             return PyFileNotFoundError::new_err(arguments);
         }
         DatasetError::Io { path, source, .. } => return os_error(source, path, message),
-        DatasetError::SourceClash { .. } | DatasetError::BadSetting { .. } => {
+        DatasetError::SourceClash { .. } => return PyValueError::new_err(message),
+        DatasetError::BadSetting {
+            name,
+            value,
+            expected,
+        } => {
+            let value = shortened(value);
+            let message = format!("{name} cannot be `{value}`: expected {expected}");
             return PyValueError::new_err(message);
         }
         DatasetError::BadGame { code, .. } => {

@@ -4,7 +4,6 @@ use core::fmt;
 
 use cotuong_board::Setup;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::incident::Incident;
 use super::regulations::Regulations;
@@ -12,6 +11,7 @@ use super::rules::TableRules;
 use super::ruling::Ruling;
 use super::shape::check_log;
 use super::state::State;
+use super::strict;
 use super::table::Arbiter;
 
 /// Why a log was refused: where, and what was expected there.
@@ -74,7 +74,7 @@ struct Answer {
 /// The form of both is told in the module's documentation; [`json_schema`](super::json_schema) describes the log.
 ///
 /// # Errors
-/// [`LogError`] with the path of the first thing that does not fit: text that is not JSON, an unknown field, a value
+/// [`LogError`] with the path of the first thing that does not fit: text that is not JSON, an unknown field or one that is there twice, a value
 /// of the wrong kind, rules that say nothing of the table, a FEN that cannot be read.
 ///
 /// ```
@@ -86,8 +86,7 @@ struct Answer {
 /// # Ok::<(), cotuong_law::arbiter::LogError>(())
 /// ```
 pub fn rule_on(json: &str) -> Result<String, LogError> {
-    let mut value: Value =
-        serde_json::from_str(json).map_err(|error| LogError::new("", error.to_string()))?;
+    let mut value = strict::parse(json)?;
     check_log(&mut value)?;
     // The table of shapes has passed all of it, so that this refusal, without a path, should never be seen.
     let log: Log =

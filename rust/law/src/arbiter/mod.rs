@@ -36,6 +36,7 @@ mod ruling;
 mod shape;
 mod sheet;
 mod state;
+mod strict;
 mod table;
 mod touch;
 mod wire;
