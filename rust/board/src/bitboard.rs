@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub};
 
-use crate::{Square, attacks};
+use crate::{Color, Square, attacks};
 
 /// A set of squares: bit `9 * rank + file` of a 128-bit word.
 ///
@@ -58,6 +58,16 @@ impl Bitboard {
         (self.0 as u64).count_ones() + ((self.0 >> 64) as u64).count_ones()
     }
 
+    /// How many squares it holds, all of them in one side's half of the board: they fit one word of 64 bits.
+    #[inline]
+    pub(crate) const fn count_home(self, color: Color) -> u32 {
+        let half = match color {
+            Color::Red => self.0,
+            Color::Black => self.0 >> 45,
+        };
+        (half as u64).count_ones()
+    }
+
     /// Whether it holds no square.
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -95,6 +105,12 @@ impl Bitboard {
         } else {
             None
         }
+    }
+
+    /// The set without its square of lowest index.
+    #[inline]
+    pub(crate) const fn but_first(self) -> Self {
+        Self(self.0 & self.0.wrapping_sub(1))
     }
 
     /// The squares, lowest index first.

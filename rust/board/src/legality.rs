@@ -199,27 +199,49 @@ impl Position {
     }
 
     /// Those of `enemies`, men of the colour `by`, that attack a king on the square of a view.
+    ///
+    /// Few men stand where they could at all: each kind is asked for its reach only when one of them does.
     #[inline]
     pub(crate) fn attackers_among(&self, view: &View, by: Color, enemies: Bitboard) -> Bitboard {
         let king = view.square();
-        let of = |kind| enemies & self.kind_pieces(kind);
+        let of = |kind| enemies & self.pieces(by, kind);
         let mut found = attacks::pawn_from(by, king) & of(PieceType::Pawn);
-        let on_lines = attacks::CROSS[king.index()] & enemies;
-        let rooks = on_lines & self.kind_pieces(PieceType::Rook);
-        if !rooks.is_empty() {
-            found |= view.reach() & rooks;
+        let riders = attacks::CROSS[king.index()] & enemies & self.riders(by);
+        if !riders.is_empty() {
+            found |= self.riders_at_king(view, by, riders);
         }
-        let cannons = on_lines & self.kind_pieces(PieceType::Cannon);
+        let horses = attacks::horse_reach(king) & of(PieceType::Horse);
+        if !horses.is_empty() {
+            found |= leapers(king, horses, view.all);
+        }
+        if attacks::home(by).contains(king) {
+            found |= self.guards_at_king(view, enemies & attacks::home(by));
+        }
+        found
+    }
+
+    /// A side's men that work along lines: rooks, cannons, and the king that faces the other.
+    #[inline]
+    pub(crate) fn riders(&self, color: Color) -> Bitboard {
+        let of = |kind| self.pieces(color, kind);
+        of(PieceType::Rook) | of(PieceType::Cannon) | of(PieceType::King)
+    }
+
+    /// Those of `riders`, men of the colour `by` on the lines of a king, that attack it.
+    #[inline]
+    fn riders_at_king(&self, view: &View, by: Color, riders: Bitboard) -> Bitboard {
+        let of = |kind| riders & self.pieces(by, kind);
+        let mut found = view.reach() & of(PieceType::Rook);
+        let cannons = of(PieceType::Cannon);
         if !cannons.is_empty() {
-            found |= view.jump() & cannons;
+            found |= view.over() & cannons;
         }
-        let kings = on_lines & self.kind_pieces(PieceType::King);
+        let kings = of(PieceType::King);
         if !kings.is_empty() {
-            let steps = attacks::king(king) & attacks::home(by);
+            let steps = attacks::king(view.square()) & attacks::home(by);
             found |= (view.reach_on_file() | steps) & kings;
         }
-        found |= leapers(king, of(PieceType::Horse), view.all);
-        found | self.guards_at_king(view, enemies & attacks::home(by))
+        found
     }
 
     /// Those of `enemies`, men on their own side of the river, that attack a king as advisors and elephants do:
@@ -237,11 +259,11 @@ impl Position {
     }
 }
 
-/// Those of `horses` that reach a square with their leg free.
+/// Those of `horses`, all of them a leap away from a square, that reach it with their leg free.
 #[inline]
 fn leapers(target: Square, horses: Bitboard, occupied: Bitboard) -> Bitboard {
     let mut found = Bitboard::EMPTY;
-    for horse in horses & attacks::horse_reach(target) {
+    for horse in horses {
         if !occupied.contains(attacks::hindrance(horse, target)) {
             found = found.with(horse);
         }

@@ -43,6 +43,7 @@ pub use history::History;
 pub use legality::Illegality;
 pub use move_index::{MOVE_COUNT, mirror_index, rotate_index};
 pub use move_list::MoveList;
+pub use movegen::Mobility;
 pub use mv::{Move, ParseMoveError};
 pub use perft::{PerftCounts, perft, perft_counts};
 pub use piece::{Piece, PieceType};

@@ -24,6 +24,17 @@ struct Bounds {
     free: Bitboard,
     /// Our men that a line or a leg depends on.
     bound: Bitboard,
+    /// Whether an enemy checks.
+    is_check: bool,
+}
+
+/// What a side to move can do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mobility {
+    /// How many legal moves it has.
+    pub moves: u32,
+    /// Whether it is in check.
+    pub is_check: bool,
 }
 
 impl Position {
@@ -43,11 +54,63 @@ impl Position {
 
     /// How many legal moves there are; faster than to list them.
     pub fn count_legal_moves(&self) -> u32 {
+        self.count_within(&self.bounds())
+    }
+
+    /// How many legal moves there are, and whether the king is in check: the one is worked out on the way to the other.
+    pub fn mobility(&self) -> Mobility {
         let bounds = self.bounds();
-        let pawns = self.pieces(self.turn(), PieceType::Pawn);
-        let mut count = self.count_pawn_moves(pawns - bounds.bound, bounds.free);
-        let others = self.color_pieces(self.turn()) - (pawns - bounds.bound);
-        self.visit(&bounds, others, |_, targets| count += targets.count());
+        Mobility {
+            moves: self.count_within(&bounds),
+            is_check: bounds.is_check,
+        }
+    }
+
+    #[inline]
+    fn count_within(&self, bounds: &Bounds) -> u32 {
+        let us = self.turn();
+        let pawns = self.pieces(us, PieceType::Pawn) - bounds.bound;
+        let mut count = self.count_pawn_moves(pawns, bounds.free);
+        if bounds.free == Bitboard::FULL {
+            let kings = self.pieces(us, PieceType::King);
+            let others = self.color_pieces(us) - kings;
+            count += self.count_free_moves(others - bounds.bound);
+            for king in kings & attacks::home(us) {
+                count += self.king_steps(king).count();
+            }
+            for from in others & bounds.bound {
+                count += self.tested(from, self.attacks_from(from)).count();
+            }
+        } else {
+            let others = self.color_pieces(us) - pawns;
+            self.visit(bounds, others, |_, targets| count += targets.count());
+        }
+        count
+    }
+
+    /// The moves of rooks, cannons, horses, elephants and advisors that nothing hinders but the men in their way.
+    #[inline]
+    fn count_free_moves(&self, men: Bitboard) -> u32 {
+        let (us, occupancy) = (self.turn(), self.occupancy());
+        let others = !self.color_pieces(us);
+        let of = |kind| (men & self.pieces(us, kind)).iter();
+        let at_home = |kind| (men & self.pieces(us, kind) & attacks::home(us)).iter();
+        let mut count = 0;
+        for from in of(PieceType::Rook) {
+            count += occupancy.count_rook(from, us);
+        }
+        for from in of(PieceType::Cannon) {
+            count += occupancy.count_cannon(from, us);
+        }
+        for from in of(PieceType::Horse) {
+            count += (attacks::horse(from, occupancy.all) & others).count();
+        }
+        for from in at_home(PieceType::Elephant) {
+            count += (attacks::elephant(from, occupancy.all) & others).count_home(us);
+        }
+        for from in at_home(PieceType::Advisor) {
+            count += (attacks::advisor(from) & others).count_home(us);
+        }
         count
     }
 
@@ -89,10 +152,10 @@ impl Position {
         let us = self.turn();
         let ours = self.color_pieces(us);
         let occupancy = self.occupancy();
-        let of = |kind| men & self.kind_pieces(kind);
+        let of = |kind| men & self.pieces(us, kind);
         let at_home = |kind| of(kind) & attacks::home(us);
         for king in at_home(PieceType::King) {
-            visit(king, self.tested(king, attacks::king(king) - ours));
+            visit(king, self.king_steps(king));
         }
         let mut man = |from, targets: Bitboard| {
             let targets = targets - ours;
@@ -122,6 +185,48 @@ impl Position {
         }
     }
 
+    /// Where a king in its own half can safely step.
+    ///
+    /// What the enemy strikes at is worked out once, with the king off the board: it hides nothing behind it
+    /// from the rook that drives it along a line.
+    ///
+    /// ```text
+    ///   . . . . r . . . .      Struck at: every square of the file, the one behind the king too.
+    ///   . . . . K . . . .
+    ///   . . . . . . . . .
+    /// ```
+    fn king_steps(&self, king: Square) -> Bitboard {
+        let us = self.turn();
+        let targets = attacks::king(king) - self.color_pieces(us);
+        if self.pieces(us, PieceType::King).but_first().is_empty() {
+            targets - self.struck_without(king)
+        } else {
+            self.tested(king, targets)
+        }
+    }
+
+    /// What the enemy strikes at around our king, once it is off the board.
+    fn struck_without(&self, king: Square) -> Bitboard {
+        let (them, occupancy) = (self.turn().other(), self.occupancy());
+        let of = |kind| self.pieces(them, kind);
+        let near = attacks::around(king);
+        let [ahead, left, right] = attacks::pawn_shifts(them, of(PieceType::Pawn));
+        let mut struck = ahead | left | right;
+        for rook in of(PieceType::Rook) & near {
+            struck |= occupancy.view_without(rook, king).reach();
+        }
+        for cannon in of(PieceType::Cannon) & near {
+            struck |= occupancy.view_without(cannon, king).over();
+        }
+        for other in of(PieceType::King) & near {
+            struck |= occupancy.view_without(other, king).reach_on_file();
+        }
+        for horse in of(PieceType::Horse) & near {
+            struck |= attacks::horse(horse, occupancy.all.without(king));
+        }
+        struck
+    }
+
     /// Those of a man's moves that are legal, tested one by one.
     fn tested(&self, from: Square, targets: Bitboard) -> Bitboard {
         targets
@@ -135,11 +240,20 @@ impl Position {
         let mut bounds = Bounds {
             free: Bitboard::FULL,
             bound: Bitboard::EMPTY,
+            is_check: false,
         };
         if let Some(king) = self.king(self.turn()) {
+            let them = self.turn().other();
             self.bound_by_lines(&mut bounds, king);
-            self.bound_by_leapers(&mut bounds, king);
-            self.bound_by_steppers(&mut bounds, king);
+            let horses = self.pieces(them, PieceType::Horse) & attacks::horse_reach(king);
+            self.bound_by_leapers(&mut bounds, king, horses);
+            let pawns = self.pieces(them, PieceType::Pawn) & attacks::pawn_from(them, king);
+            for pawn in pawns {
+                bounds.by_stepper(pawn);
+            }
+            if attacks::home(them).contains(king) {
+                self.bound_by_guards(&mut bounds, king);
+            }
         }
         bounds
     }
@@ -148,59 +262,82 @@ impl Position {
     #[inline]
     fn bound_by_lines(&self, bounds: &mut Bounds, king: Square) {
         let them = self.turn().other();
-        let on_lines = attacks::CROSS[king.index()] & self.color_pieces(them);
-        let kings = on_lines & self.kind_pieces(PieceType::King);
-        let facing = kings.iter().filter(|other| other.file() == king.file());
-        let rooks = on_lines & self.kind_pieces(PieceType::Rook);
-        for rook in rooks.iter().chain(facing) {
-            let between = attacks::between(king, rook);
+        for rider in attacks::CROSS[king.index()] & self.riders(them) {
+            let between = attacks::between(king, rider);
             let men = between & self.occupied();
-            match men.count() {
-                0 => bounds.free &= between.with(rook),
-                1 => bounds.bound |= men,
-                _ => {}
-            }
-        }
-        for cannon in on_lines & self.kind_pieces(PieceType::Cannon) {
-            let between = attacks::between(king, cannon);
-            let screens = between & self.occupied();
-            match screens.count() {
-                0 => bounds.free &= !between,
-                1 => {
-                    bounds.free &= (between - screens).with(cannon);
-                    bounds.bound |= screens;
-                }
-                2 => bounds.bound |= screens,
-                _ => {}
+            if self.pieces(them, PieceType::Cannon).contains(rider) {
+                bounds.by_cannon(rider, between, men);
+            } else if self.pieces(them, PieceType::Rook).contains(rider)
+                || rider.file() == king.file()
+            {
+                bounds.by_rook(rider, between, men);
             }
         }
     }
 
-    /// Horses, and in diagrams elephants, a leap away from our king.
+    /// Men a leap away from our king.
     #[inline]
-    fn bound_by_leapers(&self, bounds: &mut Bounds, king: Square) {
-        let them = self.turn().other();
-        let horses = self.pieces(them, PieceType::Horse) & attacks::horse_reach(king);
-        let elephants = self.pieces(them, PieceType::Elephant) & attacks::elephant_reach(king);
-        for leaper in horses | (elephants & attacks::home(them)) {
+    fn bound_by_leapers(&self, bounds: &mut Bounds, king: Square, leapers: Bitboard) {
+        for leaper in leapers {
             let hindrance = attacks::hindrance(leaper, king);
             if self.occupied().contains(hindrance) {
-                bounds.bound |= Bitboard::of(hindrance);
+                bounds.bound = bounds.bound.with(hindrance);
             } else {
-                bounds.free &= Bitboard::of(leaper).with(hindrance);
+                bounds.checked_from(Bitboard::of(leaper).with(hindrance));
             }
         }
     }
 
-    /// Pawns, and in diagrams advisors and the other king, a step away from our king.
-    #[inline]
-    fn bound_by_steppers(&self, bounds: &mut Bounds, king: Square) {
+    /// The enemy's elephants, advisors and king: only in diagrams where our king stands on their side of the river.
+    #[cold]
+    fn bound_by_guards(&self, bounds: &mut Bounds, king: Square) {
         let them = self.turn().other();
-        let pawns = self.pieces(them, PieceType::Pawn) & attacks::pawn_from(them, king);
-        let advisors = self.pieces(them, PieceType::Advisor) & attacks::advisor(king);
-        let kings = self.pieces(them, PieceType::King) & attacks::king(king);
-        for stepper in pawns | ((advisors | kings) & attacks::home(them)) {
-            bounds.free &= Bitboard::of(stepper);
+        let of = |kind| self.pieces(them, kind) & attacks::home(them);
+        let elephants = of(PieceType::Elephant) & attacks::elephant_reach(king);
+        self.bound_by_leapers(bounds, king, elephants);
+        let advisors = of(PieceType::Advisor) & attacks::advisor(king);
+        let kings = of(PieceType::King) & attacks::king(king);
+        for stepper in advisors | kings {
+            bounds.by_stepper(stepper);
+        }
+    }
+}
+
+impl Bounds {
+    /// A check that is parried on these squares alone.
+    #[inline]
+    fn checked_from(&mut self, parries: Bitboard) {
+        self.free &= parries;
+        self.is_check = true;
+    }
+
+    /// A man next to our king.
+    #[inline]
+    fn by_stepper(&mut self, stepper: Square) {
+        self.checked_from(Bitboard::of(stepper));
+    }
+
+    /// A rook, or the other king, that looks at our king over these men.
+    #[inline]
+    fn by_rook(&mut self, rook: Square, between: Bitboard, men: Bitboard) {
+        if men.is_empty() {
+            self.checked_from(between.with(rook));
+        } else if men.but_first().is_empty() {
+            self.bound |= men;
+        }
+    }
+
+    /// A cannon that looks at our king over these men.
+    #[inline]
+    fn by_cannon(&mut self, cannon: Square, between: Bitboard, men: Bitboard) {
+        let others = men.but_first();
+        if men.is_empty() {
+            self.free &= !between;
+        } else if others.is_empty() {
+            self.checked_from((between - men).with(cannon));
+            self.bound |= men;
+        } else if others.but_first().is_empty() {
+            self.bound |= men;
         }
     }
 }

@@ -41,7 +41,7 @@ impl Position {
     /// The enemies that would attack a king if a man were not there.
     fn attackers_without(&self, king: Square, color: Color, man: Square) -> Bitboard {
         let mut occupancy = *self.occupancy();
-        occupancy.toggle(man);
+        occupancy.toggle(man, color as u8);
         let them = color.other();
         self.attackers_among(&occupancy.view(king), them, self.color_pieces(them))
     }

@@ -21,7 +21,8 @@ use crate::{Bitboard, Color, Illegality, Move, Piece, PieceType, Setup, Square, 
 pub struct Position {
     board: [u8; Square::COUNT],
     colors: [Bitboard; 2],
-    kinds: [Bitboard; 7],
+    /// The squares of the men of each code.
+    men: [Bitboard; 16],
     occupancy: Occupancy,
     key: u64,
     turn: Color,
@@ -77,7 +78,7 @@ impl Position {
         let mut position = Self {
             board: [0; Square::COUNT],
             colors: [Bitboard::EMPTY; 2],
-            kinds: [Bitboard::EMPTY; 7],
+            men: [Bitboard::EMPTY; 16],
             occupancy: Occupancy::EMPTY,
             key: 0,
             turn: setup.turn,
@@ -174,14 +175,14 @@ impl Position {
 
     /// The squares of a kind of men of both sides.
     #[inline]
-    pub const fn kind_pieces(&self, kind: PieceType) -> Bitboard {
-        self.kinds[kind.index()]
+    pub fn kind_pieces(&self, kind: PieceType) -> Bitboard {
+        self.pieces(Color::Red, kind) | self.pieces(Color::Black, kind)
     }
 
     /// The squares of a side's men of a kind.
     #[inline]
-    pub fn pieces(&self, color: Color, kind: PieceType) -> Bitboard {
-        self.color_pieces(color) & self.kind_pieces(kind)
+    pub const fn pieces(&self, color: Color, kind: PieceType) -> Bitboard {
+        self.men[(Piece::new(color, kind).code() & 15) as usize]
     }
 
     /// The square of a side's king.
@@ -277,7 +278,8 @@ impl Position {
     /// second, and the turn passes.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
-        let captured = self.board[mv.to().index()];
+        let (from, to) = (mv.from().index(), mv.to().index());
+        let captured = self.board[to];
         let undo = Undo {
             mv,
             captured,
@@ -285,13 +287,16 @@ impl Position {
             fullmove: self.fullmove,
         };
         self.plies_since_capture = self.plies_since_capture.saturating_add(1);
-        if let Some(victim) = Piece::from_code(captured) {
-            self.remove(mv.to(), victim);
+        if captured != 0 {
+            self.board[to] = 0;
+            self.toggle(mv.to(), captured);
             self.plies_since_capture = 0;
         }
-        if let Some(man) = self.piece_at(mv.from()) {
-            self.remove(mv.from(), man);
-            self.put(mv.to(), man);
+        let man = self.board[from];
+        if man != 0 {
+            self.board[from] = 0;
+            self.board[to] = man;
+            self.shift(mv, man);
         }
         self.pass();
         if self.turn == Color::Red {
@@ -304,13 +309,16 @@ impl Position {
     #[inline]
     pub fn undo(&mut self, undo: Undo) {
         self.pass();
-        let mv = undo.mv;
-        if let Some(man) = self.piece_at(mv.to()) {
-            self.remove(mv.to(), man);
-            self.put(mv.from(), man);
+        let (from, to) = (undo.mv.from().index(), undo.mv.to().index());
+        let man = self.board[to];
+        if man != 0 {
+            self.board[to] = 0;
+            self.board[from] = man;
+            self.shift(undo.mv, man);
         }
-        if let Some(victim) = undo.captured() {
-            self.put(mv.to(), victim);
+        if undo.captured != 0 {
+            self.board[to] = undo.captured;
+            self.toggle(undo.mv.to(), undo.captured);
         }
         self.plies_since_capture = undo.plies_since_capture;
         self.fullmove = undo.fullmove;
@@ -321,25 +329,29 @@ impl Position {
         self.key ^= zobrist::BLACK_TO_MOVE;
     }
 
-    #[inline]
     fn put(&mut self, square: Square, man: Piece) {
         self.board[square.index()] = man.code();
-        self.toggle(square, man);
+        self.toggle(square, man.code());
     }
 
+    /// Puts the man of a code on an empty square or takes it off, everywhere but on `board`.
     #[inline]
-    fn remove(&mut self, square: Square, man: Piece) {
-        self.board[square.index()] = 0;
-        self.toggle(square, man);
-    }
-
-    #[inline]
-    fn toggle(&mut self, square: Square, man: Piece) {
+    fn toggle(&mut self, square: Square, code: u8) {
         let bit = Bitboard::of(square);
-        self.colors[man.color.index()] ^= bit;
-        self.kinds[man.kind.index()] ^= bit;
-        self.occupancy.toggle(square);
-        self.key ^= zobrist::man(man, square);
+        self.colors[usize::from(code >> 3 & 1)] ^= bit;
+        self.men[usize::from(code & 15)] ^= bit;
+        self.occupancy.toggle(square, code >> 3);
+        self.key ^= zobrist::man(code, square);
+    }
+
+    /// Moves the man of a code between the two squares of a move, one of them empty, everywhere but on `board`.
+    #[inline]
+    fn shift(&mut self, mv: Move, code: u8) {
+        let both = Bitboard::of(mv.from()) | Bitboard::of(mv.to());
+        self.colors[usize::from(code >> 3 & 1)] ^= both;
+        self.men[usize::from(code & 15)] ^= both;
+        self.occupancy.shift(mv, code >> 3);
+        self.key ^= zobrist::man(code, mv.from()) ^ zobrist::man(code, mv.to());
     }
 }
 

@@ -26,8 +26,10 @@ impl Position {
     fn cannon_strikes(&self, square: Square) -> Bitboard {
         let seen = self.occupancy().view(square).reach();
         let mut beyond = *self.occupancy();
-        for screen in seen & self.occupied() {
-            beyond.toggle(screen);
+        for color in Color::ALL {
+            for screen in seen & self.color_pieces(color) {
+                beyond.toggle(screen, color as u8);
+            }
         }
         beyond.view(square).reach() - seen
     }

@@ -1,6 +1,6 @@
 //! Keys of positions: one random word a man and square, combined by exclusive or (A. L. Zobrist, 1970).
 
-use crate::{Piece, Square};
+use crate::Square;
 
 /// Splitmix64 (S. Vigna), a generator small enough for the compiler to run.
 const fn next(state: u64) -> (u64, u64) {
@@ -30,8 +30,8 @@ static MEN: [[u64; 90]; 16] = {
 /// The part of a key that says that Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = next(0x4cc3_a16e_0000_0001).1;
 
-/// The part of a key that a man on a square gives.
+/// The part of a key that the man of a code gives on a square.
 #[inline]
-pub(crate) fn man(piece: Piece, square: Square) -> u64 {
-    MEN[(piece.code() & 15) as usize][square.index()]
+pub(crate) fn man(code: u8, square: Square) -> u64 {
+    MEN[usize::from(code & 15)][square.index()]
 }

@@ -107,6 +107,9 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
     let mut listed: Vec<Move> = position.legal_moves().to_vec();
     prop_assert_eq!(listed.len(), position.count_legal_moves() as usize);
     prop_assert_eq!(listed.is_empty(), !position.has_legal_move());
+    let mobility = position.mobility();
+    prop_assert_eq!(mobility.moves as usize, listed.len());
+    prop_assert_eq!(mobility.is_check, position.is_check());
     listed.sort_unstable();
     let legal: Vec<Move> = every_move().filter(|&mv| position.is_legal(mv)).collect();
     let mut sorted = legal.clone();

@@ -5,12 +5,51 @@ use crate::{Bitboard, Square};
 
 /// A leaper with four hindrances: per square, the squares of the hindrances (itself where there is none
 /// on the board) and the destinations for each of the sixteen ways that they can be occupied.
+///
+/// ```text
+///   . 3 . 3 .      A horse: the leg 0 to 3 on each side, and the squares that it bars when it is taken.
+///   0 . 3 . 1      An elephant has its eyes on the four corners, and one square behind each.
+///   . 0 N 1 .
+///   0 . 2 . 1
+///   . 2 . 2 .
+/// ```
 struct Leaper {
     hindrances: [[u8; 4]; 90],
     moves: [[Bitboard; 16]; 90],
 }
 
+static HORSE: Leaper = Leaper::build(SIDES, true);
+static ELEPHANT: Leaper = Leaper::build(CORNERS, false);
+
 impl Leaper {
+    const fn build(ways: [(i8, i8); 4], is_horse: bool) -> Self {
+        let mut table = Self {
+            hindrances: [[0; 4]; 90],
+            moves: [[Bitboard::EMPTY; 16]; 90],
+        };
+        let mut index = 0;
+        while index < 90 {
+            let square = Square::of(index as u8);
+            let mut way = 0;
+            while way < 4 {
+                let (files, ranks) = ways[way];
+                table.hindrances[index][way] = match square.offset(files, ranks) {
+                    Some(hindrance) => hindrance.index() as u8,
+                    None => index as u8,
+                };
+                let landings = if is_horse {
+                    horse_landings(square, files, ranks)
+                } else {
+                    elephant_landings(square, files, ranks)
+                };
+                add_leaps(&mut table.moves[index], way, landings);
+                way += 1;
+            }
+            index += 1;
+        }
+        table
+    }
+
     #[inline]
     fn attacks(&self, square: Square, occupied: Bitboard) -> Bitboard {
         let bits = occupied.bits();
@@ -26,68 +65,30 @@ impl Leaper {
     }
 }
 
-static HORSE: Leaper = {
-    let mut table = Leaper {
-        hindrances: [[0; 4]; 90],
-        moves: [[Bitboard::EMPTY; 16]; 90],
-    };
-    let mut index = 0;
-    while index < 90 {
-        let square = Square::of(index as u8);
-        let mut side = 0;
-        while side < 4 {
-            let (files, ranks) = SIDES[side];
-            table.hindrances[index][side] = match square.offset(files, ranks) {
-                Some(leg) => leg.index() as u8,
-                None => index as u8,
-            };
-            let wide = [
-                square.offset(2 * files + ranks, 2 * ranks + files),
-                square.offset(2 * files - ranks, 2 * ranks - files),
-            ];
-            add_leaps(&mut table.moves[index], side, wide);
-            side += 1;
-        }
-        index += 1;
-    }
-    table
-};
+/// Where a horse lands over the leg that lies on this side of it.
+const fn horse_landings(square: Square, files: i8, ranks: i8) -> [Option<Square>; 2] {
+    [
+        square.offset(2 * files + ranks, 2 * ranks + files),
+        square.offset(2 * files - ranks, 2 * ranks - files),
+    ]
+}
 
-static ELEPHANT: Leaper = {
-    let mut table = Leaper {
-        hindrances: [[0; 4]; 90],
-        moves: [[Bitboard::EMPTY; 16]; 90],
-    };
-    let mut index = 0;
-    while index < 90 {
-        let square = Square::of(index as u8);
-        let mut side = 0;
-        while side < 4 {
-            let (files, ranks) = CORNERS[side];
-            table.hindrances[index][side] = match square.offset(files, ranks) {
-                Some(eye) => eye.index() as u8,
-                None => index as u8,
-            };
-            let target = match square.offset(2 * files, 2 * ranks) {
-                Some(to) if is_same_half(square, to) => Some(to),
-                _ => None,
-            };
-            add_leaps(&mut table.moves[index], side, [target, None]);
-            side += 1;
-        }
-        index += 1;
+/// Where an elephant lands over the eye that lies on this corner of it: never beyond the river.
+const fn elephant_landings(square: Square, files: i8, ranks: i8) -> [Option<Square>; 2] {
+    match square.offset(2 * files, 2 * ranks) {
+        Some(to) if is_same_half(square, to) => [Some(to), None],
+        _ => [None, None],
     }
-    table
-};
+}
 
-/// Adds destinations to every filling in which the hindrance `side` is free.
-const fn add_leaps(moves: &mut [Bitboard; 16], side: usize, targets: [Option<Square>; 2]) {
+/// Adds destinations to every filling in which a hindrance is free.
+const fn add_leaps(moves: &mut [Bitboard; 16], way: usize, landings: [Option<Square>; 2]) {
     let mut taken = 0;
     while taken < 16 {
-        if taken >> side & 1 == 0 {
+        if taken >> way & 1 == 0 {
             let mut which = 0;
             while which < 2 {
-                if let Some(to) = targets[which] {
+                if let Some(to) = landings[which] {
                     moves[taken] = moves[taken].with(to);
                 }
                 which += 1;

@@ -1,47 +1,147 @@
 //! Lines: what rooks, cannons and facing kings see.
 //!
-//! The inner seven squares of a rank (or eight of a file) give the mask of squares reached.
+//! The men of a side are kept as one word a rank and one a file besides the set of their squares, so that a
+//! line is two loads away. Its inner seven squares (or eight, of a file) give the mask of squares reached:
+//!
+//! ```text
+//!   file    a b c d e f g h i
+//!   men     . x . . R . x . x      the rook on e reaches b c d f g:  0 0 1 1 1 1 0 1 1 1 0
+//!           \_ inner seven _/      the cannon's second man is on i
+//! ```
 
-use crate::{Bitboard, Move, Square};
+use crate::{Bitboard, Color, Move, Square};
 
-/// The occupied squares, as a set and as one word a file (bit = rank).
-///
-/// The word of a rank is a shift away in the set; that of a file would have to be gathered, so it is kept.
+/// The men of a side, one word a rank (bit = file) and one a file (bit = rank). Six words of each are never used: with sixteen,
+/// four bits are an index that needs no check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Lines {
+    ranks: [u16; 16],
+    files: [u16; 16],
+}
+
+impl Lines {
+    #[inline]
+    fn toggle(&mut self, square: Square) {
+        let (file, rank) = (square.file(), square.rank());
+        self.ranks[usize::from(rank & 15)] ^= 1 << file;
+        self.files[usize::from(file & 15)] ^= 1 << rank;
+    }
+}
+
+/// The occupied squares, as a set and as the lines of either side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Occupancy {
     pub all: Bitboard,
-    files: [u16; 9],
+    sides: [Lines; 2],
 }
 
 impl Occupancy {
     pub const EMPTY: Self = Self {
         all: Bitboard::EMPTY,
-        files: [0; 9],
+        sides: [Lines {
+            ranks: [0; 16],
+            files: [0; 16],
+        }; 2],
     };
 
-    /// Puts a man on an empty square or takes one off.
+    /// Puts a man of a side (0 for Red, 1 for Black) on an empty square or takes one off.
     #[inline]
-    pub fn toggle(&mut self, square: Square) {
+    pub fn toggle(&mut self, square: Square, side: u8) {
         self.all ^= Bitboard::of(square);
-        self.files[square.file() as usize] ^= 1 << square.rank();
+        self.sides[usize::from(side & 1)].toggle(square);
+    }
+
+    /// Moves a man of a side between the two squares of a move, one of them empty.
+    #[inline]
+    pub fn shift(&mut self, mv: Move, side: u8) {
+        self.all ^= Bitboard::of(mv.from()) | Bitboard::of(mv.to());
+        let lines = &mut self.sides[usize::from(side & 1)];
+        lines.toggle(mv.from());
+        lines.toggle(mv.to());
     }
 
     /// The lines through a square.
     #[inline]
     pub fn view(&self, from: Square) -> View {
-        View::new(from, self.all, self.files[from.file() as usize])
+        let [red, black] = self.cross(from);
+        View::new(from, self.all, red.0 | black.0, red.1 | black.1)
+    }
+
+    /// Each side's men on the rank and on the file through a square.
+    #[inline]
+    fn cross(&self, square: Square) -> [(u16, u16); 2] {
+        let (file, rank) = (square.file() & 15, square.rank() & 15);
+        let words = |lines: &Lines| {
+            (
+                lines.ranks[usize::from(rank)],
+                lines.files[usize::from(file)],
+            )
+        };
+        let [red, black] = &self.sides;
+        [words(red), words(black)]
     }
 
     /// The lines through a square once a move is made. Only two words are changed for it: a copy of all of
     /// them, read back as soon as it is written, would cost more than the answer.
     #[inline]
     pub fn view_after(&self, from: Square, mv: Move) -> View {
+        let [red, black] = self.cross(from);
         let all = self.all.without(mv.from()).with(mv.to());
+        let on_rank = |square: Square| u16::from(square.rank() == from.rank()) << square.file();
         let on_file = |square: Square| u16::from(square.file() == from.file()) << square.rank();
-        let file = self.files[from.file() as usize] & !on_file(mv.from()) | on_file(mv.to());
-        View::new(from, all, file)
+        let rank = (red.0 | black.0) & !on_rank(mv.from()) | on_rank(mv.to());
+        let file = (red.1 | black.1) & !on_file(mv.from()) | on_file(mv.to());
+        View::new(from, all, rank, file)
+    }
+
+    /// The lines through a square with one man, on another square, off the board.
+    #[inline]
+    pub fn view_without(&self, from: Square, gone: Square) -> View {
+        let mut view = self.view(from);
+        view.rank &= !(u16::from(gone.rank() == from.rank()) << gone.file());
+        view.file &= !(u16::from(gone.file() == from.file()) << gone.rank());
+        view
+    }
+
+    /// How many squares a rook of a side can go to.
+    #[inline]
+    pub fn count_rook(&self, from: Square, us: Color) -> u32 {
+        let cross = self.cross(from);
+        let (ours, theirs) = (cross[us.index()], cross[us.other().index()]);
+        let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
+        let on_rank = RANK.reach(file, ours.0 | theirs.0) & !ours.0;
+        let on_file = FILE.reach(rank, ours.1 | theirs.1) & !ours.1;
+        count(on_rank) + count(on_file)
+    }
+
+    /// How many squares a cannon of a side can go to.
+    #[inline]
+    pub fn count_cannon(&self, from: Square, us: Color) -> u32 {
+        let cross = self.cross(from);
+        let (ours, theirs) = (cross[us.index()], cross[us.other().index()]);
+        let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
+        let (rank_men, file_men) = (ours.0 | theirs.0, ours.1 | theirs.1);
+        let on_rank = RANK.reach(file, rank_men) & !rank_men | RANK.over(file, rank_men) & theirs.0;
+        let on_file = FILE.reach(rank, file_men) & !file_men | FILE.over(rank, file_men) & theirs.1;
+        count(on_rank) + count(on_file)
     }
 }
+
+/// How many squares of a line a word holds: a look-up, for not every processor is asked to count bits.
+#[inline]
+fn count(word: u16) -> u32 {
+    u32::from(COUNTS[usize::from(word & 1023)])
+}
+
+static COUNTS: [u8; 1024] = {
+    let mut counts = [0; 1024];
+    let mut word = 0;
+    while word < 1024 {
+        counts[word] = (word as u16).count_ones() as u8;
+        word += 1;
+    }
+    counts
+};
 
 /// What stands on the rank and the file through a square.
 #[derive(Clone, Copy)]
@@ -49,20 +149,18 @@ pub(crate) struct View {
     from: Square,
     /// All men.
     pub all: Bitboard,
-    /// The inner seven squares of the rank.
-    rank: usize,
-    /// The inner eight squares of the file.
-    file: usize,
+    rank: u16,
+    file: u16,
 }
 
 impl View {
     #[inline]
-    fn new(from: Square, all: Bitboard, file: u16) -> Self {
+    const fn new(from: Square, all: Bitboard, rank: u16, file: u16) -> Self {
         Self {
             from,
             all,
-            rank: (all.bits() >> (9 * from.rank() + 1)) as usize & 0x7f,
-            file: (file >> 1) as usize & 0xff,
+            rank,
+            file,
         }
     }
 
@@ -75,31 +173,33 @@ impl View {
     /// The squares that a rook sees: up to and with the first man each way.
     #[inline]
     pub fn reach(&self) -> Bitboard {
-        let rank = RANK.reach[self.from.file() as usize][self.rank];
-        let file = FILE.reach[self.from.rank() as usize][self.file];
-        on_board(self.from, rank, file)
+        let rank = RANK.reach(self.from.file().into(), self.rank);
+        on_board(self.from, rank, self.file_reach())
     }
 
     /// The same along the file alone: how one king sees the other.
     #[inline]
     pub fn reach_on_file(&self) -> Bitboard {
-        let file = FILE.reach[self.from.rank() as usize][self.file];
-        on_board(self.from, 0, file)
+        on_board(self.from, 0, self.file_reach())
     }
 
-    /// The squares that a cannon aims at over exactly one screen; a square at the edge is among them even
-    /// when it is empty, so intersect with the men that can be taken.
     #[inline]
-    pub fn jump(&self) -> Bitboard {
-        let rank = RANK.jump[self.from.file() as usize][self.rank];
-        let file = FILE.jump[self.from.rank() as usize][self.file];
+    fn file_reach(&self) -> u16 {
+        FILE.reach(self.from.rank().into(), self.file)
+    }
+
+    /// The squares at which a cannon strikes over exactly one screen: behind the first man up to and with the second.
+    #[inline]
+    pub fn over(&self) -> Bitboard {
+        let rank = RANK.over(self.from.file().into(), self.rank);
+        let file = FILE.over(self.from.rank().into(), self.file);
         on_board(self.from, rank, file)
     }
 
     /// Where a cannon goes or takes: free squares that a rook would see, and men behind one screen.
     #[inline]
     pub fn cannon(&self) -> Bitboard {
-        (self.reach() - self.all) | (self.jump() & self.all)
+        (self.reach() - self.all) | (self.over() & self.all)
     }
 }
 
@@ -107,15 +207,15 @@ impl View {
 struct Line<const N: usize, const FILLINGS: usize> {
     /// Squares up to and with the first man on either side.
     reach: [[u16; FILLINGS]; N],
-    /// The square of the second man alone, or of the edge where there may be one.
-    jump: [[u16; FILLINGS]; N],
+    /// Squares behind the first man up to and with the second.
+    over: [[u16; FILLINGS]; N],
 }
 
 impl<const N: usize, const FILLINGS: usize> Line<N, FILLINGS> {
     const fn build() -> Self {
         let mut line = Self {
             reach: [[0; FILLINGS]; N],
-            jump: [[0; FILLINGS]; N],
+            over: [[0; FILLINGS]; N],
         };
         let mut at = 0;
         while at < N {
@@ -137,17 +237,29 @@ impl<const N: usize, const FILLINGS: usize> Line<N, FILLINGS> {
         let mut here = at as isize + step;
         while here >= 0 && here < N as isize && men < 2 {
             let bit = 1 << here;
-            let is_edge = here == 0 || here == N as isize - 1;
-            if men == 0 {
-                self.reach[at][filling] |= bit;
-            } else if is_edge || occupied & bit as usize != 0 {
-                self.jump[at][filling] |= bit;
-            }
+            let line = if men == 0 {
+                &mut self.reach
+            } else {
+                &mut self.over
+            };
+            line[at][filling] |= bit;
             if occupied & bit as usize != 0 {
                 men += 1;
             }
             here += step;
         }
+    }
+
+    /// The squares seen from `at`, on a line with these men.
+    #[inline]
+    fn reach(&self, at: usize, men: u16) -> u16 {
+        self.reach[at][usize::from(men >> 1) % FILLINGS]
+    }
+
+    /// The squares struck at over one man.
+    #[inline]
+    fn over(&self, at: usize, men: u16) -> u16 {
+        self.over[at][usize::from(men >> 1) % FILLINGS]
     }
 }
 
@@ -228,7 +340,7 @@ mod tests {
 
     fn occupancy(names: &str) -> Occupancy {
         let mut occupancy = Occupancy::EMPTY;
-        set(names).into_iter().for_each(|s| occupancy.toggle(s));
+        set(names).into_iter().for_each(|s| occupancy.toggle(s, 0));
         occupancy
     }
 
@@ -241,7 +353,7 @@ mod tests {
             men.view(at).reach(),
             set("b2 c2 d2 f2 g2 h2 e0 e1 e3 e4 e5 e6")
         );
-        assert_eq!(men.view(at).jump() & men.all, set("a2 e9"));
+        assert_eq!(men.view(at).over() & men.all, set("a2 e9"));
         assert_eq!(men.view(at).reach_on_file(), set("e0 e1 e3 e4 e5 e6"));
     }
 
@@ -267,7 +379,7 @@ mod tests {
                 }
             }
             assert_eq!(men.view(at).reach(), seen, "{at}");
-            assert_eq!(men.view(at).jump() & men.all, aimed, "{at}");
+            assert_eq!(men.view(at).over() & men.all, aimed, "{at}");
         }
     }
 
@@ -277,14 +389,14 @@ mod tests {
         for mv in ["e4e6", "e4d4", "c0c4", "h4e4", "a0a9", "e5i5"] {
             let mv: Move = mv.parse().unwrap();
             let mut after = men;
-            after.toggle(mv.from());
+            after.toggle(mv.from(), 0);
             if !after.all.contains(mv.to()) {
-                after.toggle(mv.to());
+                after.toggle(mv.to(), 0);
             }
             for at in Square::all() {
                 let (kept, fresh) = (men.view_after(at, mv), after.view(at));
                 assert_eq!(kept.reach(), fresh.reach(), "{mv} from {at}");
-                assert_eq!(kept.jump(), fresh.jump(), "{mv} from {at}");
+                assert_eq!(kept.over(), fresh.over(), "{mv} from {at}");
                 assert_eq!(kept.all, fresh.all);
             }
         }

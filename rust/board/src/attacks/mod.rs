@@ -9,7 +9,7 @@ mod steps;
 
 pub(crate) use leaps::{elephant, elephant_reach, hindrance, horse, horse_reach, is_same_half};
 pub(crate) use lines::{CROSS, Occupancy, View, between};
-pub(crate) use steps::{advisor, home, king, pawn, pawn_from, pawn_shifts};
+pub(crate) use steps::{advisor, around, home, king, pawn, pawn_from, pawn_shifts};
 
 /// Directions of a leg or an eye, in the order of the four bits that index the leapers' tables.
 const SIDES: [(i8, i8); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];

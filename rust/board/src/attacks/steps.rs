@@ -94,6 +94,33 @@ pub(crate) fn king(square: Square) -> Bitboard {
     KING[square.index()]
 }
 
+/// The squares from which rooks, cannons, horses and the other king can strike next to a king: its own file and
+/// rank, those beside them, and everything a leap away.
+#[inline]
+pub(crate) fn around(king: Square) -> Bitboard {
+    AROUND[king.index()]
+}
+
+static AROUND: [Bitboard; 90] = {
+    let mut table = [Bitboard::EMPTY; 90];
+    let mut index = 0;
+    while index < 90 {
+        let king = Square::of(index as u8);
+        let mut from = 0;
+        while from < 90 {
+            let square = Square::of(from as u8);
+            let files = king.file().abs_diff(square.file());
+            let ranks = king.rank().abs_diff(square.rank());
+            if files <= 1 || ranks <= 1 || files + ranks <= 4 {
+                table[index] = table[index].with(square);
+            }
+            from += 1;
+        }
+        index += 1;
+    }
+    table
+};
+
 /// Steps of an advisor; none outside a palace. The relation holds both ways.
 #[inline]
 pub(crate) fn advisor(square: Square) -> Bitboard {
