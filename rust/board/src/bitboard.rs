@@ -16,6 +16,16 @@ use crate::{Color, Square, attacks};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bitboard(u128);
 
+static BITS: [u128; Square::COUNT] = {
+    let mut bits = [0; Square::COUNT];
+    let mut index = 0;
+    while index < bits.len() {
+        bits[index] = 1 << index;
+        index += 1;
+    }
+    bits
+};
+
 impl Bitboard {
     /// No square.
     pub const EMPTY: Self = Self(0);
@@ -37,7 +47,8 @@ impl Bitboard {
     /// The set of one square.
     #[inline]
     pub const fn of(square: Square) -> Self {
-        Self(1 << square.index())
+        // A shift of 128 bits takes eight instructions, a look-up three.
+        Self(BITS[square.index()])
     }
 
     /// All squares of a rank (0 to 9).
@@ -77,19 +88,19 @@ impl Bitboard {
     /// Whether it holds a square.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
-        self.0 >> square.index() & 1 != 0
+        self.0 & Self::of(square).0 != 0
     }
 
     /// The set with a square added.
     #[inline]
     pub const fn with(self, square: Square) -> Self {
-        Self(self.0 | 1 << square.index())
+        Self(self.0 | Self::of(square).0)
     }
 
     /// The set with a square taken out.
     #[inline]
     pub const fn without(self, square: Square) -> Self {
-        Self(self.0 & !(1 << square.index()))
+        Self(self.0 & !Self::of(square).0)
     }
 
     /// The square of lowest index, if there is one.

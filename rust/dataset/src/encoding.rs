@@ -1,8 +1,7 @@
-//! How each column is laid out in Parquet, chosen by measuring its size and the time to write it.
+//! How the tables are laid out in Parquet, chosen by measuring their size and the time to write them.
 
 use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesBuilder};
-use parquet::schema::types::ColumnPath;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
 use crate::schema::Table;
 
@@ -10,41 +9,30 @@ use crate::schema::Table;
 pub const ROW_GROUP_ROWS: usize = 1 << 20;
 /// The level of zstd, which compresses every column of every Parquet file.
 pub const ZSTD_LEVEL: i32 = 3;
+/// The same for `positions`: boards, which are nearly all of it, come out no larger, a tenth sooner.
+pub const POSITIONS_ZSTD_LEVEL: i32 = 1;
 /// Who wrote the file. It names no version of a library, so that the bytes change only where the tables do.
 const CREATED_BY: &str = "cotuong";
 
-/// The writer's settings for a table: the same on every machine, with nothing in them that tells the time.
-pub fn properties(table: Table) -> WriterProperties {
-    // Every zstd has this level; the library's own default is only there for the type.
-    let level = ZstdLevel::try_new(ZSTD_LEVEL).unwrap_or_default();
-    let builder = WriterProperties::builder()
-        .set_created_by(CREATED_BY.to_owned())
-        .set_compression(Compression::ZSTD(level))
-        .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
-        // Rows stand in the order of the files; an index of pages by their values would help nobody.
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_offset_index_disabled(true);
-    match table {
-        Table::Positions => positions(builder),
-        _ => builder,
-    }
-    .build()
+/// Compression by zstd at a level.
+pub fn zstd_of(level: i32) -> Compression {
+    // Every zstd has these levels; the library's own default is only there for the type.
+    Compression::ZSTD(ZstdLevel::try_new(level).unwrap_or_default())
 }
 
-fn positions(builder: WriterPropertiesBuilder) -> WriterPropertiesBuilder {
-    // A dictionary costs a look-up a row. It pays for ids, moves and counts, of which there are few; a board hardly ever comes twice,
-    // and a column that counts up, takes turns or seldom changes is left to zstd.
-    let plain = [
-        "ply",
-        "board",
-        "side",
-        "repetition",
-        "plies_since_capture",
-        "outcome",
-    ];
-    let builder = plain.into_iter().fold(builder, |builder, name| {
-        builder.set_column_dictionary_enabled(ColumnPath::from(name), false)
-    });
-    // Every row group holds nearly every value of every column, so the smallest and the largest tell a reader nothing.
-    builder.set_statistics_enabled(EnabledStatistics::None)
+/// The writer's settings for a table: the same on every machine, with nothing in them that tells the time.
+pub fn properties(table: Table) -> WriterProperties {
+    let (level, statistics) = match table {
+        // Every row group holds nearly every value of every column, so the smallest and the largest tell a reader nothing.
+        Table::Positions => (POSITIONS_ZSTD_LEVEL, EnabledStatistics::None),
+        // Rows stand in the order of the files; an index of pages by their values would help nobody.
+        _ => (ZSTD_LEVEL, EnabledStatistics::Chunk),
+    };
+    WriterProperties::builder()
+        .set_created_by(CREATED_BY.to_owned())
+        .set_compression(zstd_of(level))
+        .set_max_row_group_row_count(Some(ROW_GROUP_ROWS))
+        .set_statistics_enabled(statistics)
+        .set_offset_index_disabled(true)
+        .build()
 }

@@ -18,6 +18,7 @@
 
 pub mod batch;
 mod card;
+mod columns;
 mod config;
 mod encoding;
 mod error;
@@ -29,6 +30,7 @@ mod manifest;
 mod members;
 mod names;
 mod output;
+mod pages;
 mod part;
 mod pipe;
 mod plan;

@@ -13,6 +13,7 @@ use parquet::arrow::ArrowWriter;
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader as _, SerializedFileReader};
 
+use crate::columns::ColumnsWriter;
 use crate::config::OutputFormat;
 use crate::encoding::properties;
 use crate::error::DatasetError;
@@ -120,6 +121,7 @@ impl Write for Hashed {
 }
 
 enum Encoder {
+    Columns(Box<ColumnsWriter<Hashed>>),
     Parquet(Box<ArrowWriter<Hashed>>),
     Ipc(Box<FileWriter<BufWriter<Hashed>>>),
 }
@@ -152,6 +154,11 @@ impl Part {
             bytes: 0,
         };
         let encoder = match format {
+            OutputFormat::Parquet if table == Table::Positions => {
+                ColumnsWriter::try_new(hashed, table.schema(), properties(table))
+                    .map(|writer| Encoder::Columns(Box::new(writer)))
+                    .map_err(|error| draft.parquet(table, error))?
+            }
             OutputFormat::Parquet => {
                 ArrowWriter::try_new(hashed, table.schema(), Some(properties(table)))
                     .map(|writer| Encoder::Parquet(Box::new(writer)))
@@ -177,6 +184,9 @@ impl Part {
     pub fn write(&mut self, batch: &RecordBatch) -> Result<(), DatasetError> {
         let (draft, table) = (&self.draft, self.table);
         match &mut self.encoder {
+            Encoder::Columns(writer) => writer
+                .write(batch)
+                .map_err(|error| draft.parquet(table, error))?,
             Encoder::Parquet(writer) => writer
                 .write(batch)
                 .map_err(|error| draft.parquet(table, error))?,
@@ -201,6 +211,12 @@ impl Part {
             rows,
         } = self;
         let hashed = match &mut encoder {
+            Encoder::Columns(writer) => {
+                writer
+                    .finish()
+                    .map_err(|error| draft.parquet(table, error))?;
+                writer.inner()
+            }
             Encoder::Parquet(writer) => {
                 writer
                     .finish()

@@ -9,7 +9,7 @@ use arrow_array::{
 };
 use arrow_buffer::{BooleanBufferBuilder, Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field};
-use cotuong_board::{Color, Move, Position, Setup};
+use cotuong_board::{Color, Mobility, Move, Position, Setup};
 use cotuong_law::ActKind;
 
 use crate::rows::BATCH_ROWS;
@@ -146,26 +146,23 @@ impl PositionRows {
         if self.plies.is_empty() {
             self.reserve();
         }
-        let mut position = Position::from_setup_unchecked(line.start);
-        self.keys.clear();
         let start = self.plies.len();
         // The row of a position tells of the move made from it: ply 1 is made from the row of ply 0.
         let row_of = |&(ply, ref acts): &(u32, Vec<ActKind>)| {
             Some((start + (ply as usize).checked_sub(1)?, acts.clone()))
         };
         self.acts.extend(line.acts.iter().filter_map(row_of));
+        self.add_line(line);
+        let mut position = Position::from_setup_unchecked(line.start);
+        self.keys.clear();
         self.boards.extend(position.packed());
-        for (ply, &mv) in line.moves.iter().enumerate() {
-            self.row(&position, ply, line);
+        self.add_position(&position, line);
+        for &mv in line.moves {
             position.play_unchecked(mv);
-            self.moved(mv);
-            self.next_board(mv, &position);
+            self.add_board(mv, &position);
+            self.add_position(&position, line);
         }
-        self.row(&position, line.moves.len(), line);
-        self.moves.push(0);
-        self.has_move.append(false);
-        self.gives_check.append(false);
-        self.gives_check_known.append(false);
+        self.add_checks(start);
         End {
             turn: position.turn(),
             has_move: position.has_legal_move(),
@@ -173,27 +170,44 @@ impl PositionRows {
         }
     }
 
-    /// Appends what is known of a position before its move.
-    fn row(&mut self, position: &Position, ply: usize, line: Line<'_>) {
-        let turn = position.turn();
-        self.ids.extend(line.game_id.as_bytes());
-        self.plies.push(ply as u32);
-        self.sides.extend(turn.name().as_bytes());
-        self.side_ends.push(self.sides.len() as i32);
-        let is_lawful = line.is_lawful || position.setup().status().is_playable();
-        let in_check = self.facts.checks && is_lawful && position.is_check();
-        if ply > 0 {
-            self.gives_check.append(in_check);
-            self.gives_check_known.append(is_lawful);
+    /// Appends the columns that the moves alone tell, for all rows of a game at once.
+    fn add_line(&mut self, line: Line<'_>) {
+        let (moves, rows) = (line.moves.len(), line.moves.len() + 1);
+        self.plies.extend(0..rows as u32);
+        self.moves.extend(line.moves.iter().map(|mv| mv.to_u16()));
+        self.moves.push(0);
+        self.has_move.append_n(moves, true);
+        self.has_move.append(false);
+        let mut turn = line.start.turn;
+        for _ in 0..rows {
+            self.ids.extend_from_slice(line.game_id.as_bytes());
+            self.sides.extend_from_slice(turn.name().as_bytes());
+            self.side_ends.push(self.sides.len() as i32);
+            let red = line.red_outcome.unwrap_or(0);
+            self.outcomes
+                .push(if turn == Color::Red { red } else { -red });
+            turn = turn.other();
         }
-        self.in_check.append(in_check);
+        self.outcome_known
+            .append_n(rows, line.red_outcome.is_some());
+    }
+
+    /// Appends what has to be worked out in a position.
+    #[inline]
+    fn add_position(&mut self, position: &Position, line: Line<'_>) {
+        let is_lawful = line.is_lawful || position.setup().status().is_playable();
         self.is_lawful.append(is_lawful);
-        let counts = self.facts.legal_moves && is_lawful;
-        self.legal_moves.push(if counts {
-            position.count_legal_moves() as u16
-        } else {
-            0
-        });
+        let mut found = Mobility {
+            moves: 0,
+            is_check: false,
+        };
+        if is_lawful && self.facts.legal_moves {
+            found = position.mobility();
+        } else if is_lawful && self.facts.checks {
+            found.is_check = position.is_check();
+        }
+        self.in_check.append(found.is_check);
+        self.legal_moves.push(found.moves as u16);
         let repetition = if self.facts.repetition {
             self.occurrence(position)
         } else {
@@ -202,35 +216,37 @@ impl PositionRows {
         self.repetition.push(repetition);
         self.since_capture
             .push(position.plies_since_capture().min(u32::from(u16::MAX)) as u16);
-        let outcome = line
-            .red_outcome
-            .map(|red| if turn == Color::Red { red } else { -red });
-        self.outcomes.push(outcome.unwrap_or(0));
-        self.outcome_known.append(outcome.is_some());
     }
 
-    /// How many times the position has stood, this time among them. A position from before the last capture cannot come back.
+    /// How many times the position has stood, this time among them: with the same side to move, and not before the last capture.
+    #[inline]
     fn occurrence(&mut self, position: &Position) -> u8 {
         let key = position.key();
         let back = self.keys.len().min(position.plies_since_capture() as usize);
-        let before = self
-            .keys
-            .iter()
-            .rev()
-            .take(back)
+        let earlier = self.keys[self.keys.len() - back..].iter().rev();
+        let before = earlier
+            .skip(1)
+            .step_by(2)
             .filter(|&&other| other == key)
             .count();
         self.keys.push(key);
         (before + 1).min(usize::from(u8::MAX)) as u8
     }
 
-    fn moved(&mut self, mv: Move) {
-        self.moves.push(mv.to_u16());
-        self.has_move.append(true);
+    /// A move gives check where the side to move next is in check: the checks of a game, one row earlier. Nothing is made from
+    /// the last row.
+    fn add_checks(&mut self, start: usize) {
+        for row in start + 1..self.len() {
+            self.gives_check.append(self.in_check.get_bit(row));
+            self.gives_check_known.append(self.is_lawful.get_bit(row));
+        }
+        self.gives_check.append(false);
+        self.gives_check_known.append(false);
     }
 
     /// Appends the board after a move: the board before it with two squares changed.
-    fn next_board(&mut self, mv: Move, after: &Position) {
+    #[inline]
+    fn add_board(&mut self, mv: Move, after: &Position) {
         let before = self.boards.len() - BOARD_BYTES;
         self.boards.extend_from_within(before..);
         let board = &mut self.boards[before + BOARD_BYTES..];
