@@ -68,12 +68,12 @@ impl Search {
         if self.nodes > NODES {
             return None;
         }
+        if checks <= 1 {
+            return Some(!position.has_legal_move());
+        }
         let replies = position.legal_moves();
         if replies.is_empty() {
             return Some(true);
-        }
-        if checks <= 1 {
-            return Some(false);
         }
         for &reply in &replies {
             let undo = position.play_unchecked(reply);

@@ -9,6 +9,8 @@
 //!
 //! The splitter holds no bytes: it walks over a window that its caller lengthens, and looks at no byte twice.
 
+use memchr::memchr2;
+
 use super::line::{HEAD, Line, classify};
 use super::shape::{Opening, opening};
 use crate::Encoding;
@@ -175,7 +177,7 @@ impl Splitter {
             ) {
                 break;
             }
-            let Some(len) = rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') else {
+            let Some(len) = memchr2(b'\n', b'\r', rest) else {
                 break;
             };
             let line_break = match rest.get(len..) {
@@ -237,7 +239,7 @@ impl Splitter {
                 .map(|unit| self.unit(unit))
                 .position(|unit| unit.is_some_and(is_break))
                 .map(|at| 2 * at),
-            _ => bytes.iter().position(|&byte| is_break(byte)),
+            _ => memchr2(b'\n', b'\r', bytes),
         }
     }
 
