@@ -19,7 +19,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::SerializedFileWriter;
 use zstd::bulk::Compressor;
 
-use crate::encoding::{POSITIONS_ZSTD_LEVEL, ROW_GROUP_ROWS, zstd_of};
+use crate::encoding::{ROW_GROUP_ROWS, ZSTD_LEVEL};
 use crate::pages::{Chunk, Dictionary, Rows, bitmap};
 
 /// A Parquet file of flat columns under way. Only its last column may be a list.
@@ -59,8 +59,8 @@ impl<W: Write + Send> ColumnsWriter<W> {
             .root_schema_ptr();
         let file = SerializedFileWriter::new(sink, root, Arc::new(properties))?;
         let library = ArrowRowGroupWriterFactory::new(&file, Arc::clone(&schema));
-        let zstd = Compressor::new(POSITIONS_ZSTD_LEVEL)
-            .map_err(|error| ParquetError::External(Box::new(error)))?;
+        let zstd =
+            Compressor::new(ZSTD_LEVEL).map_err(|error| ParquetError::External(Box::new(error)))?;
         let columns = Column::all(&schema, &library, 0)?;
         Ok(Self {
             file,
@@ -116,9 +116,7 @@ impl<W: Write + Send> ColumnsWriter<W> {
                 Column::Numbers(chunk, numbers) => (chunk, Some(numbers.dictionary())),
                 Column::Words(chunk, words) => (chunk, Some(words.dictionary)),
             };
-            let zstd = zstd_of(POSITIONS_ZSTD_LEVEL);
-            let (bytes, close) =
-                chunk.finish(descriptor, zstd, dictionary.as_ref(), &mut self.zstd)?;
+            let (bytes, close) = chunk.finish(descriptor, dictionary.as_ref(), &mut self.zstd)?;
             group.append_column(&bytes, close)?;
         }
         group.close()?;
@@ -174,7 +172,8 @@ impl Column {
         let nulls = array.nulls().filter(|nulls| nulls.null_count() > 0);
         let rows = Rows {
             count: array.len(),
-            nulls: nullable.then_some(nulls),
+            nullable,
+            nulls,
         };
         match self {
             Self::Verbatim(chunk) => chunk.push_plain(rows, verbatim(array), zstd),
@@ -331,94 +330,53 @@ impl Words {
 mod tests {
     use super::*;
     use arrow_array::builder::{ListBuilder, UInt16Builder};
-    use arrow_array::{FixedSizeBinaryArray, Int8Array, UInt8Array, UInt16Array, UInt32Array};
+    use arrow_array::{
+        FixedSizeBinaryArray, Int8Array, UInt8Array, UInt16Array, UInt32Array, new_null_array,
+    };
     use arrow_schema::{Field, Schema};
     use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 
     use crate::encoding::properties;
     use crate::schema::Table;
 
-    /// A value in most rows.
-    fn some<T>(row: u32, value: T) -> Option<T> {
-        (row % 7 != 3).then_some(value)
+    /// An array of what a function says of each row, but for some of them null.
+    fn some<A, T>(rows: u32, value: impl Fn(u32) -> T) -> ArrayRef
+    where
+        A: Array + FromIterator<Option<T>> + 'static,
+    {
+        let value = |row| (row % 7 != 3).then(|| value(row));
+        Arc::new((0..rows).map(value).collect::<A>())
     }
 
-    /// A batch of every form of column, with nulls here and there, and `words` words and numbers.
+    /// A batch of every form of column, with nulls here and there, and so many words and numbers.
     fn batch(rows: u32, words: u32) -> RecordBatch {
         let numbers = || 0..rows;
         let mut lists = ListBuilder::new(UInt16Builder::new());
-        for row in numbers() {
-            lists.append_option((row % 5 == 0).then(|| [Some(row as u16), None]));
-        }
+        numbers().for_each(|row| {
+            lists.append_option((row % 5 == 0).then_some([Some(row as u16), None]));
+        });
+        let strings = numbers().map(|row| format!("w{}", row % words));
         let boards = FixedSizeBinaryArray::try_from_iter(numbers().map(u32::to_le_bytes));
-        let columns: Vec<(&str, bool, ArrayRef)> = vec![
-            (
-                "word",
-                false,
-                Arc::new(StringArray::from_iter_values(
-                    numbers().map(|row| format!("w{}", row % words)),
-                )),
-            ),
-            (
-                "count",
-                false,
-                Arc::new(UInt32Array::from_iter_values(numbers())),
-            ),
-            ("board", false, Arc::new(boards.unwrap())),
-            (
-                "flag",
-                true,
-                Arc::new(BooleanArray::from_iter(
-                    numbers().map(|row| some(row, row % 3 == 0)),
-                )),
-            ),
-            (
-                "all",
-                true,
-                Arc::new(BooleanArray::from_iter(
-                    numbers().map(|row| Some(row % 3 == 0)),
-                )),
-            ),
-            (
-                "none",
-                true,
-                Arc::new(BooleanArray::from_iter(numbers().map(|_| None))),
-            ),
-            (
-                "u16",
-                true,
-                Arc::new(UInt16Array::from_iter(
-                    numbers().map(|row| some(row, (row % words) as u16)),
-                )),
-            ),
-            (
-                "nothing",
-                true,
-                Arc::new(UInt16Array::from_iter(numbers().map(|_| None))),
-            ),
-            (
-                "u8",
-                false,
-                Arc::new(UInt8Array::from_iter_values(numbers().map(|row| row as u8))),
-            ),
-            (
-                "i8",
-                true,
-                Arc::new(Int8Array::from_iter(
-                    numbers().map(|row| some(row, (row % 3) as i8 - 1)),
-                )),
-            ),
-            ("list", true, Arc::new(lists.finish())),
+        let flags = numbers().map(|row| Some(row % 3 == 0));
+        let bytes = numbers().map(|row| row as u8);
+        let columns: Vec<ArrayRef> = vec![
+            Arc::new(StringArray::from_iter_values(strings)),
+            Arc::new(UInt32Array::from_iter_values(numbers())),
+            Arc::new(boards.unwrap()),
+            Arc::new(UInt8Array::from_iter_values(bytes)),
+            Arc::new(flags.collect::<BooleanArray>()),
+            some::<BooleanArray, _>(rows, |row| row % 3 == 0),
+            new_null_array(&DataType::Boolean, rows as usize),
+            some::<UInt16Array, _>(rows, |row| (row % words) as u16),
+            new_null_array(&DataType::UInt16, rows as usize),
+            some::<Int8Array, _>(rows, |row| (row % 3) as i8 - 1),
+            Arc::new(lists.finish()),
         ];
-        let fields = columns
-            .iter()
-            .map(|(name, nullable, array)| Field::new(*name, array.data_type().clone(), *nullable));
-        let schema = Schema::new(fields.collect::<Vec<_>>());
-        RecordBatch::try_new(
-            Arc::new(schema),
-            columns.into_iter().map(|(_, _, array)| array).collect(),
-        )
-        .unwrap()
+        let field = |(i, array): (usize, &ArrayRef)| {
+            Field::new(i.to_string(), array.data_type().clone(), i > 3)
+        };
+        let fields: Vec<Field> = columns.iter().enumerate().map(field).collect();
+        RecordBatch::try_new(Arc::new(Schema::new(fields)), columns).unwrap()
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl FromStr for OnIllegal {
 /// The file format of the tables. The manifest is Parquet in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OutputFormat {
-    /// Parquet, zstd at level 3.
+    /// Parquet, compressed by zstd.
     #[default]
     Parquet,
     /// Arrow IPC files, uncompressed, so that they can be memory-mapped.

@@ -5,7 +5,7 @@
 
 use arrow_buffer::{BooleanBufferBuilder, NullBuffer};
 use bytes::Bytes;
-use parquet::basic::{Compression, Encoding, PageType};
+use parquet::basic::{Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::{ParquetError, Result};
@@ -13,6 +13,8 @@ use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 use zstd::bulk::Compressor;
+
+use crate::encoding::compression;
 
 /// The pages of a column so far, compressed.
 #[derive(Default)]
@@ -30,13 +32,15 @@ pub struct Dictionary {
     pub count: usize,
 }
 
-/// The rows of a page: how many, and which of them have a value. `nulls` is `None` where the column has no levels at all.
+/// The rows of a page.
 #[derive(Clone, Copy)]
 pub struct Rows<'a> {
     /// How many.
     pub count: usize,
-    /// Which are null, of a column that can be; `None` inside where none is.
-    pub nulls: Option<Option<&'a NullBuffer>>,
+    /// Whether the column can hold nulls: only then has it levels.
+    pub nullable: bool,
+    /// Which of them are null, where one is.
+    pub nulls: Option<&'a NullBuffer>,
 }
 
 impl Chunk {
@@ -91,13 +95,12 @@ impl Chunk {
         values: &[u8],
         zstd: &mut Compressor<'_>,
     ) -> Result<()> {
-        let levels = rows.nulls.map(|nulls| levels(rows.count, nulls));
-        let (buf, size) = match levels {
-            Some(mut body) => {
-                body.extend_from_slice(values);
-                (compress(zstd, &body)?, body.len())
-            }
-            None => (compress(zstd, values)?, values.len()),
+        let (buf, size) = if rows.nullable {
+            let mut body = levels(rows.count, rows.nulls);
+            body.extend_from_slice(values);
+            (compress(zstd, &body)?, body.len())
+        } else {
+            (compress(zstd, values)?, values.len())
         };
         let page = Page::DataPage {
             buf,
@@ -119,7 +122,6 @@ impl Chunk {
     pub fn finish(
         self,
         column: ColumnDescPtr,
-        compression: Compression,
         dictionary: Option<&Dictionary>,
         zstd: &mut Compressor<'_>,
     ) -> Result<(Bytes, ColumnCloseResult)> {
@@ -152,7 +154,7 @@ impl Chunk {
             pages.insert(0, stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1));
         }
         let metadata = ColumnChunkMetaData::builder(column)
-            .set_compression(compression)
+            .set_compression(compression())
             .set_encodings(vec![Encoding::PLAIN, Encoding::RLE, data_encoding])
             .set_page_encoding_stats(pages)
             .set_total_compressed_size(compressed)

@@ -22,6 +22,10 @@ static HORSE: Leaper = Leaper::build(SIDES, true);
 static ELEPHANT: Leaper = Leaper::build(CORNERS, false);
 
 impl Leaper {
+    #[expect(
+        clippy::large_stack_arrays,
+        reason = "the compiler builds it: it is never on a stack"
+    )]
     const fn build(ways: [(i8, i8); 4], is_horse: bool) -> Self {
         let mut table = Self {
             hindrances: [[0; 4]; 90],

@@ -1,6 +1,5 @@
 //! The rows of `games`: what the headers say, what the moves came to.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use arrow_schema::ArrowError;
@@ -136,25 +135,29 @@ fn rating(value: Option<&str>) -> Option<i32> {
 
 /// All headers as an object, in their order. A name that comes more than once has an array of its values, at its first place.
 fn headers_json(headers: &Headers) -> String {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::with_capacity(headers.len());
-    let mut places = HashMap::new();
-    for (name, value) in headers.iter() {
-        let place = *places.entry(name).or_insert(groups.len());
-        match groups.get_mut(place) {
-            Some((_, values)) => values.push(value),
-            None => groups.push((name, vec![value])),
-        }
-    }
+    let pairs: Vec<(&str, &str)> = headers.iter().collect();
+    // Headers of one name stand together here, in their order.
+    let mut by_name: Vec<usize> = (0..pairs.len()).collect();
+    by_name.sort_by_key(|&at| pairs[at].0);
     let mut json = String::from("{");
-    for (name, values) in groups {
+    for (at, &(name, value)) in pairs.iter().enumerate() {
+        let first = by_name.partition_point(|&other| pairs[other].0 < name);
+        if by_name[first] != at {
+            continue;
+        }
         if json.len() > 1 {
             json.push(',');
         }
         push_json(&mut json, name);
         json.push(':');
-        match values.as_slice() {
-            [value] => push_json(&mut json, value),
-            values => push_array(&mut json, values),
+        let same = by_name[first..].iter().map(|&other| pairs[other]);
+        let values: Vec<&str> = same
+            .take_while(|(other, _)| *other == name)
+            .map(|(_, value)| value)
+            .collect();
+        match values.len() {
+            1 => push_json(&mut json, value),
+            _ => push_array(&mut json, &values),
         }
     }
     json.push('}');
