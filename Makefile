@@ -89,8 +89,13 @@ format: $(DEV_TOOLS) ## Format the code
 	$(BIN)/ruff format $(PYTHON_CODE)
 
 .PHONY: bench
-bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) ## Measure beside pyffish and cchess, in one run (ARCHIVE=folder replays that)
+bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) ## Measure beside the peers, in one run (ARCHIVE=folder replays that), and count instructions
 	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))
+	$(BIN)/python bench/instructions.py
+
+.PHONY: bench-instructions
+bench-instructions: $(DEVELOP) $(DEV_TOOLS) ## Count instructions with valgrind and hold them against the figures kept (WRITE=1 keeps them)
+	$(BIN)/python bench/instructions.py $(if $(WRITE),--write)
 
 .PHONY: docs
 docs: $(DEVELOP) $(DOCS_TOOLS) ## Build the site into target/docs/site; a broken link is an error

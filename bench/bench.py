@@ -11,7 +11,9 @@ import contextlib
 import functools
 import io
 import json
+import shutil
 import statistics
+import subprocess
 import tempfile
 import time
 from pathlib import Path
@@ -117,6 +119,42 @@ def bench_perft() -> None:
             "cchess": [2, rate(1_920, lambda: cchess_leaves(peer, 2), 1_920)],
         },
     )
+
+
+def write_games(games: list[ct.Game], path: Path, notation: ct.Notation, most_plies: int) -> None:
+    """Write good games in one notation into one file, until there are so many plies."""
+    written = 0
+    with path.open("w", encoding="utf-8") as file:
+        for game in games:
+            if game.status != "ok" or game.start_fen != ct.START_FEN or written > most_plies:
+                continue
+            board, words = ct.Board(), []
+            for number, move in enumerate(game.moves):
+                words.append(f"{number // 2 + 1}. " if number % 2 == 0 else "")
+                words.append(board.format(move, notation) + " ")
+                board.push(move)
+            file.write(f'[Event "{game.source_index}"]\n[Result "*"]\n\n{"".join(words)}*\n\n')
+            written += len(game.moves)
+
+
+def bench_rust(archive: Path, scratch: Path) -> None:
+    """Measure beside the peers in Rust, of Western chess: cozy-chess, pgn-reader with shakmaty."""
+    if not shutil.which("cargo"):
+        print("\nno cargo: nothing is measured beside the peers in Rust")
+        return
+    manifest = Path(__file__).parent / "peers" / "Cargo.toml"
+    subprocess.run(["cargo", "build", "--release", "--locked", "--quiet", "--manifest-path", manifest], check=True)
+    games = [game for path in sorted(archive.rglob("*")) if path.is_file() for game in ct.read(path)]
+    for notation in ("iccs", "zh-hans"):
+        write_games(games, scratch / f"{notation}.pgn", notation, 500_000)
+    peers = manifest.parent / "target" / "release" / "peers"
+    done = subprocess.run(
+        [peers, "rates", scratch / "iccs.pgn", scratch / "zh-hans.pgn"], capture_output=True, text=True, check=True
+    )
+    found = [line.split("\t") for line in done.stdout.splitlines()]
+    for what in dict.fromkeys(what for _, what, _ in found):
+        rows: dict[str, list[float | None]] = {name: [float(rate)] for name, kind, rate in found if kind == what}
+        table(f"in Rust, one core, {what}", ["a second"], rows)
 
 
 def bench_table(path: Path) -> None:
@@ -321,6 +359,7 @@ def main() -> None:
             archive = scratch / "archive"
             archive.mkdir()
             copies_of(SAMPLE, archive)
+        bench_rust(archive, scratch)
         bench_replay(archive, scratch)
         bench_tables(archive, scratch)
 
