@@ -29,7 +29,7 @@ def said(output: dict[str, Any]) -> Any:  # noqa: ANN401 - compared with `same`
     """What an output says, in text; and of a board its picture, which is the same everywhere."""
     data = output.get("data", {})
     text = "".join(output.get("text") or data.get("text/plain", []))
-    return text + "".join(data["image/svg+xml"]) if text == "<Svg>" else text
+    return text + "".join(data["image/svg+xml"]) if text in ("<Svg>", "<Board>") else text
 
 
 class same(str):  # noqa: N801, SLOT000 - reads as the comparison that it is

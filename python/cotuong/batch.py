@@ -73,6 +73,8 @@ def encode(boards: Sequence[Board]) -> Encoded:
     >>> codes[0, :9], sides
     (array([4, 5, 3, 2, 1, 2, 3, 5, 4], dtype=uint8), array([1], dtype=uint8))
     """
+    if isinstance(boards, Board):
+        raise TypeError("boards are one Board: a list of them was expected, such as [board]")
     found = list(boards)
     for row, board in enumerate(found):
         if not isinstance(board, Board):

@@ -48,6 +48,8 @@ def judge(
     >>> ct.judge(ct.Board()).verdict
     'insufficient_history'
     """
+    if isinstance(game, str):
+        raise TypeError("the game is a text: a Board or a Game was expected; a FEN is given as fen=...")
     if isinstance(moves, str):
         raise TypeError("moves are one text: a list of moves was expected, such as moves.split()")
     if game is not None and (fen is not None or moves is not None):

@@ -111,8 +111,8 @@ def _data(value: object) -> dict[str, list[str]]:
         text = show() if show is not None else None
         if text:
             data[kind] = text.splitlines(keepends=True)
-            if isinstance(value, str):
-                data["text/plain"] = [f"<{type(value).__name__}>"]
+            if type(value).__module__.startswith("cotuong"):
+                data["text/plain"] = [f"<{type(value).__name__}>"]  # where its files lie is this machine's matter
             break
     return data
 

@@ -22,6 +22,7 @@ def ruling_svg(
     lang: Language = "en",
     style: Style = "traditional",
     notation: ct.Notation = "iccs",
+    size: float | None = None,
 ) -> Svg:
     """Draw a ruling, the moves of its legend in a notation."""
     walk, texts = ruling.board(ruling.acts[0].ply - 1), []
@@ -36,7 +37,7 @@ def ruling_svg(
         verdict=ruling.verdict,
         article=ruling.article,
     )
-    return ruling.svg(loop=loop, lang=lang, style=style)
+    return ruling.svg(loop=loop, lang=lang, style=style, size=size)
 
 
 def play(fen: str, loop: list[str], times: int) -> ct.Board:
@@ -56,8 +57,8 @@ def shown() -> dict[str, str]:
     ruling = ct.judge(chase)
     return {
         "board.svg": board.svg(size=420),
-        "ruling.svg": ruling_svg(ruling),
-        "ruling-vi.svg": ruling_svg(ruling, lang="vi", style="vietnamese", notation="vn"),
+        "ruling.svg": ruling_svg(ruling, size=420),
+        "ruling-vi.svg": ruling_svg(ruling, lang="vi", style="vietnamese", notation="vn", size=420),
         "king.svg": piece_svg("K"),
         "board-vi.svg": board.svg(style="vietnamese", lang="vi", size=420),
     }

@@ -142,7 +142,7 @@ impl From<Error> for PyErr {
             Error::Coordinates { text, example } => {
                 let given = quoted(&text);
                 exceptions::InvalidMoveError::new_err(format!(
-                    "{given} is not a move: two squares, such as {example}, were expected"
+                    "{given} is not a move: two squares, such as {example}, were expected; parse and push_text read other notations"
                 ))
             }
             Error::Unread(unread) => unread_error(unread),

@@ -50,7 +50,12 @@ impl Hash for Ruling {
     }
 }
 
-/// A repetition.
+/// A repetition: where it began, and how long one turn of it is. Counted in plies.
+///
+/// >>> import cotuong as ct
+/// >>> loop = ct.judge(fen="3k5/9/9/9/9/9/9/9/R8/4K4 w", moves="a1b1 d9d8 b1a1 d8d9".split() * 2).loop
+/// >>> loop.start_ply, loop.period, loop.occurrences
+/// (0, 4, 3)
 #[pyclass(module = "cotuong", frozen, get_all, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Loop {
@@ -72,7 +77,13 @@ impl Loop {
     }
 }
 
-/// All that one move of a loop does in the sense of the law.
+/// All that one move of a loop does in the sense of the law: the word that counts, and every act behind it.
+///
+/// >>> import cotuong as ct
+/// >>> moves = "a1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1".split()
+/// >>> ply = ct.judge(fen="3k5/9/9/9/9/9/9/9/R8/5K3 w", moves=moves).acts[1]
+/// >>> ply.ply, ply.side, ply.move, ply.act
+/// (7, <Color.RED: 'red'>, Move('d1e1'), 'check')
 #[pyclass(module = "cotuong", frozen)]
 #[derive(Clone)]
 pub struct PlyActs(law::PlyActs);
@@ -129,7 +140,13 @@ impl PlyActs {
     }
 }
 
-/// One act of a move.
+/// One act of a move: who does what to whom, and whether the victim has a root.
+///
+/// >>> import cotuong as ct
+/// >>> start, loop = "9/9/4k4/6R2/6b2/9/9/9/5K3/9 b", "g5i7 g6i6 i7g5 i6g6".split()
+/// >>> (act,) = ct.judge(fen=start, moves=loop * 2).acts[1].acts
+/// >>> act.kind, [str(square) for _, square in act.attackers], [str(square) for _, square in act.targets], act.root
+/// ('chase', ['i6'], ['i7'], 'none')
 #[pyclass(module = "cotuong", frozen)]
 pub struct Act(law::Act);
 
@@ -164,19 +181,23 @@ impl Act {
         men(py, &self.0.targets)
     }
 
-    /// The root (căn, 根) of a chased man: `real`, `false` or `none`.
+    /// The root (căn, 根) of a chased man: `real` if another could take back for it, `false` if one only seems to
+    /// (it is pinned, or blocked), `none`. `None` where no man is chased.
     #[getter]
     fn root(&self) -> Option<&'static str> {
         self.0.root.map(law::Root::name)
     }
 
-    /// How an attack came about.
+    /// How an attack came about: `direct` (the attacker moved), `discovered`, `mount` (the mover became the cannon's
+    /// mount), `unblocked` (a leg or an eye was left), `released` (from a pin), `root_cut`, `protector_pinned`,
+    /// `by_checks` (after a chain of checks), `joined`; `None` for acts that attack nothing.
     #[getter]
     fn manner(&self) -> Option<&'static str> {
         self.0.manner.map(law::Manner::name)
     }
 
-    /// The class of a chase under the Chinese national rules.
+    /// The class of a chase under the Chinese national rules, the lightest first: `chase.joint`, `chase.few_root`,
+    /// `chase.rootless`, `chase.rook`; `None` under other rules.
     #[getter]
     fn chase_class(&self) -> Option<&'static str> {
         self.0.class.map(law::ChaseClass::name)

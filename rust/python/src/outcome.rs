@@ -8,7 +8,14 @@ use crate::error::Result;
 use crate::law::{judge_error, rule_set};
 use crate::vocabulary;
 
-/// How a game has ended by law.
+/// How a game has ended by law: by mate or stalemate (Articles 7.1a and 7.1b: both lose), or by a repetition.
+///
+/// >>> import cotuong as ct
+/// >>> board = ct.Board("3k5/9/9/9/9/9/9/9/4R4/5K3 w")
+/// >>> board.push("e1e8")
+/// >>> outcome = board.outcome()
+/// >>> outcome.result, outcome.winner, outcome.termination, outcome.article
+/// ('1-0', <Color.RED: 'red'>, 'stalemate', 'vn:7.1b')
 #[pyclass(module = "cotuong", frozen, eq, hash)]
 #[derive(PartialEq, Eq, Hash)]
 pub struct Outcome {
