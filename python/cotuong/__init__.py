@@ -5,6 +5,14 @@
 >>> board.push("h2e2")
 >>> len(board.legal_moves)
 45
+
+`Board` plays moves and reads them in any notation. `judge` rules on repetitions, `Arbiter` on incidents at the table.
+`read` and `write` games of any format; `replay` turns archives into tables on disk, `scan` into streams. `planes`,
+`legal_mask`, `legal_moves_batch` and their kin take positions by the million. `cotuong.svg` draws boards,
+`cotuong.plots` draws plots.
+
+Colours are `red` and `black`, Red moves first; squares run from `a0` (Red's left rear corner, 0) to `i9` (89); counters
+are in plies. Every error is a `CotuongError` with a stable `code`.
 """
 
 from cotuong._core import (

@@ -25,7 +25,12 @@ Paths: TypeAlias = "str | os.PathLike[str] | Iterable[str | os.PathLike[str]]"
 
 
 class Progress(NamedTuple):
-    """How far a replay is."""
+    """How far a replay is: what the function given as `progress` is called with, ten times a second.
+
+    >>> import cotuong as ct
+    >>> ct.Progress(bytes=50, total_bytes=200, games=3, plies=210, shards=0, total_shards=1, seconds=2.0).seconds_left
+    6.0
+    """
 
     bytes: int
     """Bytes of input done."""

@@ -112,17 +112,8 @@ def article_page(article: Article, case: Case, neighbours: tuple[Article | None,
     """Return the page of one article."""
     board = case.board()
     ruling = ct.judge(board, rules=case.rules)
-    others = [(rules, ct.judge(play(case.fen, list(case.loop), 3), rules=rules)) for rules in get_args(ct.RuleSet)]
-    rows = "\n".join(
-        f"| `{rules}` | {other.verdict.replace('_', ' ')} | {_link(other.article, article.page)} |"
-        for rules, other in others
-    )
     name, _, path = LAWS[article.law]
     times = 3 if case.rules == "cxa2020" else 2
-    before, after = neighbours
-    way = [f"[← {before.id}]({before.page})"] if before else []
-    way.append("[all articles](index.md#all-articles)")
-    way += [f"[{after.id} →]({after.page})"] if after else []
     return f"""# {article.id}: {article.titles["en"]}
 
 *{article.titles["vi"]}* · {article.titles["zh"]}
@@ -155,15 +146,32 @@ After the third round, when it is due under all of them:
 
 | rules | verdict | article |
 | --- | --- | --- |
-{rows}
+{_compared(case, article.page)}
 
 ## Where it is ruled on, and what proves it
 
 {name}: `{path}`. Proved by [`test_each_article_rules_on_its_case`](proofs.md#article-cases), case `{article.id}`,
 as drawn, in a mirror, with the colours exchanged, and entered at each of its plies.
 
-{" · ".join(way)}
+{_way(*neighbours)}
 """
+
+
+def _compared(case: Case, page: str) -> str:
+    """Return the rows of what every rule set says of a case."""
+    rows = []
+    for rules in get_args(ct.RuleSet):
+        ruling = ct.judge(play(case.fen, list(case.loop), 3), rules=rules)
+        rows.append(f"| `{rules}` | {ruling.verdict.replace('_', ' ')} | {_link(ruling.article, page)} |")
+    return "\n".join(rows)
+
+
+def _way(before: Article | None, after: Article | None) -> str:
+    """Return the links to the pages before and after."""
+    way = [f"[← {before.id}]({before.page})"] if before else []
+    way.append("[all articles](index.md#all-articles)")
+    way += [f"[{after.id} →]({after.page})"] if after else []
+    return " · ".join(way)
 
 
 def _link(name: str | None, page: str) -> str:

@@ -10,7 +10,12 @@ use pyo3::types::{PyDict, PyTuple};
 use crate::error::{Error, Result};
 use crate::moves::{Move, interned};
 
-/// What is wrong with a game, and where.
+/// What is wrong with a game, and where: the text of it names the ply, the line and the byte.
+///
+/// >>> import cotuong as ct
+/// >>> bad = next(iter(ct.read(ct.sample_archive() / "gb18030" / "faulty.pgn")))
+/// >>> bad.errors[0].code, bad.errors[0].ply, bad.errors[0].offset
+/// ('illegal.piece_rule', 9, 196)
 #[pyclass(module = "cotuong", frozen, get_all, eq, hash, from_py_object)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct GameError {
@@ -78,6 +83,11 @@ impl From<&records::GameError> for GameError {
 /// A remark on a position of a game.
 ///
 /// The names are those of the table `comments`. Comments compare, hash and pickle.
+///
+/// >>> import cotuong as ct
+/// >>> games = ct.read(ct.sample_archive() / "iccs" / "open.pgn", variations=True)
+/// >>> next(game.comments[0] for game in games if game.comments).text
+/// 'a rare start'
 #[pyclass(module = "cotuong", frozen, get_all, eq, hash)]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Comment {
@@ -146,6 +156,12 @@ impl From<records::Comment<'_>> for Comment {
 ///
 /// The names are those of the table `lines`. Two are equal when number, parent, branch and moves are. Lines hash and pickle;
 /// `len(line)` is the number of its moves, and iteration gives them.
+///
+/// >>> import cotuong as ct
+/// >>> games = ct.read(ct.sample_archive() / "iccs" / "open.pgn", variations=True)
+/// >>> main, variation = next(game.lines for game in games if len(game.lines) > 1)
+/// >>> variation.parent_line, variation.branch_ply, [str(move) for move in variation]
+/// (0, 0, ['h2e2', 'h9g7'])
 #[pyclass(module = "cotuong", frozen, eq, hash)]
 #[derive(Clone)]
 #[expect(clippy::struct_field_names, reason = "the names of the table")]
