@@ -17,7 +17,7 @@
 
 use core::fmt;
 
-use crate::{Color, Piece, Setup, Square};
+use crate::{Color, Piece, Setup, Square, exact_fen};
 
 /// The start of a game as an exact FEN.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -137,6 +137,13 @@ impl<'a> Fen<'a> {
     /// # Errors
     /// [`ParseFenError`], with the rank and the letter or field at fault.
     pub fn parse(text: &'a str) -> Result<Self, ParseFenError> {
+        if let Some(setup) = exact_fen::read(text) {
+            return Ok(Self {
+                setup,
+                deviations: Vec::new(),
+                moves: Vec::new(),
+            });
+        }
         let mut fen = Self {
             setup: Setup::empty(),
             deviations: Vec::new(),
@@ -325,42 +332,17 @@ impl Setup {
 
     /// Writes the exact FEN of six fields.
     pub fn to_fen(&self) -> String {
-        let mut fen = self.placement();
-        let side = match self.turn {
-            Color::Red => 'w',
-            Color::Black => 'b',
-        };
-        let tail = format!(" {side} - - {} {}", self.plies_since_capture, self.fullmove);
-        fen.push_str(&tail);
-        fen
+        let counters = [self.plies_since_capture, self.fullmove];
+        exact_fen::write(|index| self.code(index), self.turn, counters)
     }
 
     /// Writes the first field of the FEN.
     pub fn placement(&self) -> String {
-        let mut text = String::with_capacity(96);
-        for rank in (0..10).rev() {
-            let mut gap = 0;
-            for square in (0..9).filter_map(|file| Square::at(file, rank)) {
-                if let Some(piece) = self.piece_at(square) {
-                    push_gap(&mut text, &mut gap);
-                    text.push(piece.letter());
-                } else {
-                    gap += 1;
-                }
-            }
-            push_gap(&mut text, &mut gap);
-            if rank > 0 {
-                text.push('/');
-            }
-        }
-        text
+        exact_fen::placement(|index| self.code(index))
     }
-}
 
-fn push_gap(text: &mut String, gap: &mut u8) {
-    if *gap > 0 {
-        text.push((b'0' + *gap) as char);
-        *gap = 0;
+    fn code(&self, index: usize) -> u8 {
+        self.board[index].map_or(0, Piece::code)
     }
 }
 

@@ -17,6 +17,7 @@ mod attacks;
 mod bitboard;
 mod color;
 mod either_side;
+mod exact_fen;
 pub mod fen;
 mod history;
 mod legality;
@@ -38,6 +39,7 @@ mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
 pub use color::Color;
+pub use exact_fen::fen_of_codes;
 pub use fen::{Fen, ParseFenError, START_FEN};
 pub use history::History;
 pub use legality::Illegality;

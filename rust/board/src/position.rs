@@ -1,7 +1,9 @@
 //! A position: men, side to move, key; made and unmade moves.
 
 use crate::attacks::{self, Occupancy};
-use crate::{Bitboard, Color, Illegality, Move, Piece, PieceType, Setup, Square, Status, zobrist};
+use crate::{
+    Bitboard, Color, Illegality, Move, Piece, PieceType, Setup, Square, Status, exact_fen, zobrist,
+};
 
 /// A placement of men that plays on.
 ///
@@ -128,7 +130,8 @@ impl Position {
 
     /// The exact FEN.
     pub fn fen(&self) -> String {
-        self.setup().to_fen()
+        let counters = [self.plies_since_capture, self.fullmove];
+        exact_fen::write(|index| self.board[index], self.turn, counters)
     }
 
     /// The side to move.

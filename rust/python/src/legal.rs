@@ -1,11 +1,13 @@
 //! The legal moves of a board, as a container.
 
+use std::sync::OnceLock;
+
 use cotuong_board::{Move, MoveList, Position};
 use numpy::{IntoPyArray, PyArray1};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
-use crate::moves::{MoveArgument, interned};
+use crate::moves::{Interned, MoveArgument};
 
 /// The legal moves of a position, as it stood when it was asked.
 ///
@@ -22,6 +24,8 @@ pub struct LegalMoves {
     position: Position,
     /// Whether the safety of the king is not asked.
     is_pseudo: bool,
+    /// How many there are, once that has been asked.
+    count: OnceLock<usize>,
 }
 
 impl LegalMoves {
@@ -30,6 +34,7 @@ impl LegalMoves {
         Self {
             position,
             is_pseudo: false,
+            count: OnceLock::new(),
         }
     }
 
@@ -38,6 +43,7 @@ impl LegalMoves {
         Self {
             position,
             is_pseudo: true,
+            count: OnceLock::new(),
         }
     }
 
@@ -60,11 +66,13 @@ impl LegalMoves {
 #[pymethods]
 impl LegalMoves {
     fn __len__(&self) -> usize {
-        if self.is_pseudo {
-            self.moves().len()
-        } else {
-            self.position.count_legal_moves() as usize
-        }
+        *self.count.get_or_init(|| {
+            if self.is_pseudo {
+                self.moves().len()
+            } else {
+                self.position.count_legal_moves() as usize
+            }
+        })
     }
 
     fn __bool__(&self) -> bool {
@@ -85,8 +93,10 @@ impl LegalMoves {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         let moves = self.moves();
-        let moves = moves.iter().map(|&mv| interned(py, mv));
-        PyList::new(py, moves.collect::<PyResult<Vec<_>>>()?)?.try_iter()
+        // `list` asks for the length next.
+        self.count.get_or_init(|| moves.len());
+        let objects = Interned::new(py)?;
+        PyList::new(py, moves.iter().map(|&mv| objects.of(py, mv)))?.try_iter()
     }
 
     /// Return the number of legal moves.

@@ -125,16 +125,32 @@ impl Move {
 /// One object for every pair of squares: a list of legal moves then costs no new object.
 static INTERNED: PyOnceLock<Vec<Py<Move>>> = PyOnceLock::new();
 
+/// The objects of all moves.
+#[derive(Clone, Copy)]
+pub struct Interned(&'static [Py<Move>]);
+
+impl Interned {
+    /// Makes them, the first time.
+    pub fn new(py: Python<'_>) -> PyResult<Self> {
+        let all = INTERNED.get_or_try_init(py, || {
+            let pairs = board::Square::all()
+                .flat_map(|from| board::Square::all().map(move |to| (from, to)));
+            pairs
+                .map(|(from, to)| Py::new(py, Move(board::Move::new(from, to))))
+                .collect::<PyResult<_>>()
+        })?;
+        Ok(Self(all))
+    }
+
+    /// The object of a move.
+    pub fn of(self, py: Python<'_>, mv: board::Move) -> &Bound<'_, Move> {
+        self.0[mv.from().index() * board::Square::COUNT + mv.to().index()].bind(py)
+    }
+}
+
 /// The Python `Move` of a move.
 pub fn interned(py: Python<'_>, mv: board::Move) -> PyResult<Py<Move>> {
-    let all = INTERNED.get_or_try_init(py, || {
-        let pairs =
-            board::Square::all().flat_map(|from| board::Square::all().map(move |to| (from, to)));
-        pairs
-            .map(|(from, to)| Py::new(py, Move(board::Move::new(from, to))))
-            .collect::<PyResult<_>>()
-    })?;
-    Ok(all[mv.from().index() * board::Square::COUNT + mv.to().index()].clone_ref(py))
+    Ok(Interned::new(py)?.of(py, mv).clone().unbind())
 }
 
 /// A move given as a `Move` or as an ICCS text.

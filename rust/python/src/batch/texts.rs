@@ -1,6 +1,6 @@
 //! Boards out of FENs, and FENs out of boards.
 
-use cotuong_board::{Color, Setup, Square};
+use cotuong_board::{self as board, Color, Setup, Square};
 use numpy::{IntoPyArray, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -68,7 +68,7 @@ pub fn fens_from_boards<'py>(
     let rows = Rows::new(&boards, &sides)?;
     let mut fens = vec![String::new(); rows.len()];
     fill(py, workers, &mut fens, BLOCK, |index, fen| {
-        *fen = rows.position(index)?.fen();
+        *fen = board::fen_of_codes(&rows.codes(index)?, rows.side(index)?);
         Ok(())
     })?;
     Ok(fens)
