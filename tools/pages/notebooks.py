@@ -14,6 +14,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -103,7 +104,9 @@ def _data(value: object) -> dict[str, list[str]]:
     data = {"text/plain": str(repr(value)).splitlines(keepends=True)}
     if type(value).__module__.startswith("matplotlib") and hasattr(value, "savefig"):
         picture = io.StringIO()
-        value.savefig(picture, format="svg", metadata={"Date": None}, bbox_inches="tight")
+        # The same picture has the same ids.
+        with import_module("matplotlib").rc_context({"svg.hashsalt": "cotuong"}):
+            value.savefig(picture, format="svg", metadata={"Date": None}, bbox_inches="tight")
         data["image/svg+xml"] = picture.getvalue().splitlines(keepends=True)
         data["text/plain"] = ["<Figure>"]
     for kind, method in SHOWN:
