@@ -88,6 +88,17 @@ format: $(DEV_TOOLS) ## Format the code
 	cargo fmt --all
 	$(BIN)/ruff format $(PYTHON_CODE)
 
+FUZZ_TOOLS := $(TARGET)/tools
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= $(basename $(notdir $(wildcard rust/fuzz/fuzz_targets/*.rs)))
+
+$(FUZZ_TOOLS)/bin/cargo-fuzz:
+	cargo install --quiet --locked --root $(FUZZ_TOOLS) cargo-fuzz@0.13.2
+
+.PHONY: fuzz
+fuzz: $(FUZZ_TOOLS)/bin/cargo-fuzz ## Fuzz every reader (FUZZ_SECONDS=60 each, FUZZ_TARGETS='xqf pgn'), and count what was tried
+	PATH=$(FUZZ_TOOLS)/bin:$$PATH rust/fuzz/run.sh $(TARGET)/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
 .PHONY: bench
 bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) ## Measure beside the peers, in one run (ARCHIVE=folder replays that), and count instructions
 	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))

@@ -3,8 +3,6 @@
 use cotuong_board::{Color, Setup, Square};
 
 use crate::bytes::find;
-use crate::error::ReadError;
-use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
 use crate::markup::plain_text;
 use crate::plain::Plain;
@@ -30,38 +28,16 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
 }
 
 /// Reads the one game of a file.
-pub(crate) struct Reader;
-
-impl WholeReader for Reader {
-    fn read(
-        &mut self,
-        bytes: &[u8],
-        context: &mut Context,
-        game: &mut Game,
-    ) -> Result<bool, ReadError> {
-        if !context.is_first() {
-            return Ok(false);
-        }
-        context.begin(game, 0..bytes.len(), bytes);
-        let bytes = context.kept(bytes);
-        let declared = context.options.encoding.or_else(|| detect::by_head(bytes));
-        let encoding = declared
-            .or_else(|| detect::by_content(bytes, true))
-            .unwrap_or_default();
-        game.encoding = encoding;
-        if let Encoding::Utf16Le | Encoding::Utf16Be = encoding {
-            let plain = Plain::from_utf16(bytes, encoding);
-            read(
-                &plain.bytes,
-                Encoding::Utf8,
-                &|at| plain.source_byte(at),
-                game,
-            );
-        } else {
-            read(bytes, encoding, &|at| at, game);
-        }
-        game.note_cut(bytes.len());
-        Ok(true)
+pub(crate) fn read(bytes: &[u8], encoding: Option<Encoding>, game: &mut Game) {
+    let declared = encoding.or_else(|| detect::by_head(bytes));
+    let found = declared.or_else(|| detect::by_content(bytes, true));
+    game.encoding = found.unwrap_or_default();
+    if let wide @ (Encoding::Utf16Le | Encoding::Utf16Be) = game.encoding {
+        let plain = Plain::from_utf16(bytes, wide);
+        let source = |at| plain.source_byte(at);
+        read_xml(&plain.bytes, Encoding::Utf8, &source, game);
+    } else {
+        read_xml(bytes, game.encoding, &|at| at, game);
     }
 }
 
@@ -134,7 +110,7 @@ fn text_end(xml: &[u8], start: usize) -> usize {
     xml.len()
 }
 
-fn read(xml: &[u8], encoding: Encoding, source: &dyn Fn(usize) -> usize, game: &mut Game) {
+fn read_xml(xml: &[u8], encoding: Encoding, source: &dyn Fn(usize) -> usize, game: &mut Game) {
     let (mut at, mut errors, mut fen) = (0, 0, None);
     let mut remarks = Vec::new();
     let mut text = |raw: &[u8]| {

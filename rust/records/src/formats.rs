@@ -65,6 +65,42 @@ pub(crate) trait WholeReader: Send {
     ) -> Result<bool, ReadError>;
 }
 
+/// Reads the one game of a file: its bytes as far as the limit allows, the encoding that was asked for, the game.
+pub(crate) type ReadOne = fn(&[u8], Option<Encoding>, &mut Game);
+
+/// The reader of a format whose files are one game each.
+pub(crate) struct OneGame {
+    read: ReadOne,
+    /// Says of a file that cannot be read what it is, and by which byte that is known.
+    refuse: fn(&[u8]) -> Option<(&'static str, usize)>,
+}
+
+fn one_game(read: ReadOne) -> Box<dyn WholeReader> {
+    let refuse = |_: &[u8]| None;
+    Box::new(OneGame { read, refuse })
+}
+
+impl WholeReader for OneGame {
+    fn read(
+        &mut self,
+        bytes: &[u8],
+        context: &mut Context,
+        game: &mut Game,
+    ) -> Result<bool, ReadError> {
+        if !context.is_first() {
+            return Ok(false);
+        }
+        if let Some((format, at)) = (self.refuse)(bytes) {
+            return Err(context.undecodable(format, at));
+        }
+        context.begin(game, 0..bytes.len(), bytes);
+        let kept = context.kept(bytes);
+        (self.read)(kept, context.options.encoding, game);
+        game.note_cut(kept.len());
+        Ok(true)
+    }
+}
+
 /// A source with the reader of its format.
 pub(crate) struct Whole<S> {
     source: S,
@@ -106,9 +142,12 @@ impl<S: Source> Whole<S> {
 fn reader(format: Format) -> Box<dyn WholeReader> {
     match format {
         Format::Cbl => Box::new(ccbridge::LibraryReader::default()),
-        Format::Cbr => Box::new(ccbridge::RecordReader),
-        Format::Cbf => Box::new(cbf::Reader),
-        Format::Mxq => Box::new(mxq::Reader),
+        Format::Cbr => Box::new(OneGame {
+            read: ccbridge::read_record,
+            refuse: ccbridge::refuse_record,
+        }),
+        Format::Cbf => one_game(cbf::read),
+        Format::Mxq => one_game(mxq::read),
         Format::DhtmlXq => Box::new(dhtmlxq::Reader::default()),
         Format::WxfText => Box::new(text::Reader::new(wxf_text::WxfText)),
         Format::CsvMoves => Box::new(text::Reader::new(csv::Moves::default())),
@@ -118,7 +157,10 @@ fn reader(format: Format) -> Box<dyn WholeReader> {
         Format::Bulletin => Box::new(text::Reader::new(bulletin::Bulletin::default())),
         Format::JsonLines => Box::new(text::Reader::new(json::JsonLines)),
         Format::VietnameseText => Box::new(text::Reader::new(vietnamese_text::VietnameseText)),
-        Format::Pgn | Format::Xqf => Box::new(xqf::Reader),
+        Format::Pgn | Format::Xqf => Box::new(OneGame {
+            read: xqf::read,
+            refuse: xqf::refuse,
+        }),
     }
 }
 

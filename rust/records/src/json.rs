@@ -5,6 +5,11 @@
 
 use core::ops::Range;
 
+use cotuong_board::Move;
+use cotuong_board::notation::Notation;
+
+use crate::GameResult;
+use crate::bytes::find;
 use crate::game::{CommentSpan, Game, Span, Variation};
 use crate::pgn::Builder;
 use crate::text::{Lines, TextFormat};
@@ -168,19 +173,15 @@ fn unescaped(text: &str) -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// Whether the first line that says anything is the object of a game.
-pub(crate) fn looks_like(lines: Lines<'_>) -> bool {
-    let mut said = lines
-        .map(|line| line.text)
-        .filter(|text| !text.trim().is_empty());
-    // A line may be longer than what is looked at.
-    let is_game = |text: &str| {
-        text.trim_start().starts_with('{')
-            && ["\"moves\"", "\"headers\"", "\"start_fen\""]
-                .iter()
-                .any(|name| text.contains(name))
-    };
-    said.next().is_some_and(|text| is_game(&text))
+/// Whether a text starts with the object of a game.
+pub(crate) fn looks_like(head: &[u8]) -> bool {
+    /// So much is looked at of an object.
+    const HEAD: usize = 4096;
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    let text = text.trim_ascii_start();
+    let text = text.get(..HEAD).unwrap_or(text);
+    let keys: [&[u8]; 3] = [b"\"moves\"", b"\"headers\"", b"\"start_fen\""];
+    text.starts_with(b"{") && keys.iter().any(|key| find(text, key, 0).is_some())
 }
 
 /// The format.
@@ -191,6 +192,12 @@ impl TextFormat for JsonLines {
         lines
             .find(|line| !line.text.trim().is_empty())
             .map(|line| line.start..line.end)
+    }
+
+    /// That of the format, whatever a header says: it is the one of the source that the game came from.
+    fn notation(&self, game: &Game) -> Option<Notation> {
+        let first = game.moves().next().or(game.variation_moves(1).next())?;
+        first.parse::<Move>().is_ok().then_some(Notation::Iccs)
     }
 
     fn parse(&self, game: &mut Game, _: &mut Builder) {
@@ -235,12 +242,15 @@ fn headers(value: &Value, game: &mut Game) {
         }
         _ => {}
     }
-    for (name, tag) in [("start_fen", "FEN"), ("result", "Result")] {
-        let given = value.member(text, name).and_then(Value::text);
-        if let Some(given) = given.filter(|_| headers.get(tag).is_none()) {
-            headers.push(tag, &string(&given));
-        }
+    let given = value.member(text, "start_fen").and_then(Value::text);
+    if let Some(given) = given.filter(|_| headers.get("FEN").is_none()) {
+        headers.push("FEN", &string(&given));
     }
+    let result = value.member(text, "result").and_then(Value::text);
+    game.body.result = result.and_then(|at| {
+        let said = GameResult::from_text(text.get(at.clone())?)?;
+        Some((said, Span::new(at.start, at.end)))
+    });
 }
 
 fn spans(value: Option<&Value>) -> impl Iterator<Item = Span> + '_ {
@@ -290,7 +300,11 @@ fn remarks(value: &Value, game: &mut Game) {
                 .and_then(Value::number)
                 .unwrap_or(0)
         };
-        let (line, ply) = (number("line"), number("ply"));
+        // One on a line that is not there is one on the game.
+        let (line, ply) = match number("line") {
+            line if line as usize <= game.body.variations.len() => (line, number("ply")),
+            _ => (0, 0),
+        };
         let Some(range) = remark.member(&game.text, "text").and_then(Value::text) else {
             continue;
         };

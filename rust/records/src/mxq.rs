@@ -5,8 +5,6 @@
 use cotuong_board::{Color, Setup, Square};
 
 use crate::bytes::u8_at;
-use crate::error::ReadError;
-use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
 use crate::square_lines::{Lines, push_comment};
 use crate::{Encoding, GameResult, fields};
@@ -55,44 +53,23 @@ impl<'a> Iterator for Records<'a> {
 }
 
 /// Reads the one game of a file.
-pub(crate) struct Reader;
-
-impl WholeReader for Reader {
-    fn read(
-        &mut self,
-        bytes: &[u8],
-        context: &mut Context,
-        game: &mut Game,
-    ) -> Result<bool, ReadError> {
-        if !context.is_first() {
-            return Ok(false);
-        }
-        context.begin(game, 0..bytes.len(), bytes);
-        let bytes = context.kept(bytes);
-        let mut records = Records { bytes, at: 0 };
-        let head: Vec<&[u8]> = records
-            .by_ref()
-            .map(|(_, record)| record)
-            .take_while(|record| *record != b"Moves")
-            .collect();
-        let texts = head
-            .iter()
-            .copied()
-            .chain(records.clone().map(|(_, record)| record));
-        game.encoding = context
-            .options
-            .encoding
-            .unwrap_or_else(|| fields::encoding_of(texts, Encoding::Gb18030));
-        read_head(&head, game);
-        let ended = read_moves(&mut records, game);
-        read_remarks(&mut records, game);
-        if !ended || records.at > bytes.len() {
-            game.set_damage(Damage::CutShort, bytes.len());
-        }
-        game.note_cut(bytes.len());
-        game.set_start(Setup::start(), Color::Red);
-        Ok(true)
+pub(crate) fn read(bytes: &[u8], encoding: Option<Encoding>, game: &mut Game) {
+    let mut records = Records { bytes, at: 0 };
+    let head: Vec<&[u8]> = records
+        .by_ref()
+        .map(|(_, record)| record)
+        .take_while(|record| *record != b"Moves")
+        .collect();
+    let rest = records.clone().map(|(_, record)| record);
+    let texts = head.iter().copied().chain(rest);
+    game.encoding = encoding.unwrap_or_else(|| fields::encoding_of(texts, Encoding::Gb18030));
+    read_head(&head, game);
+    let ended = read_moves(&mut records, game);
+    read_remarks(&mut records, game);
+    if !ended || records.at > bytes.len() {
+        game.set_damage(Damage::CutShort, bytes.len());
     }
+    game.set_start(Setup::start(), Color::Red);
 }
 
 fn read_head(head: &[&[u8]], game: &mut Game) {

@@ -209,7 +209,7 @@ pub fn play_into(game: &Game, on_illegal: OnIllegal, played: &mut Played) {
     played.notation = game.notation;
     played.start = None;
     match Start::of(game) {
-        Err(error) => played.error = Some(in_headers(game, Fault::Fen(error))),
+        Err(fault) => played.error = Some(in_headers(game, fault)),
         Ok(start) => start.play(game, on_illegal, played),
     }
     if played.error.is_none() {
@@ -242,13 +242,31 @@ struct Start {
 static NORMAL: LazyLock<Start> = LazyLock::new(|| Start::new(Setup::start(), false));
 
 impl Start {
-    fn of(game: &Game) -> Result<Self, ParseFenError> {
+    fn of(game: &Game) -> Result<Self, Fault> {
         let fen = match game.start_fen() {
             None | Some(START_FEN) => return Ok(NORMAL.clone()),
-            Some(fen) => Fen::parse(fen)?,
+            Some(fen) => Fen::parse(fen).map_err(Fault::Fen)?,
         };
         let without_side = fen.deviations.contains(&Deviation::MissingFields(1));
-        Ok(Self::new(fen.setup, without_side))
+        let start = Self::new(fen.setup, without_side);
+        if fen.moves.is_empty() {
+            Ok(start)
+        } else {
+            start.after(&fen.moves)
+        }
+    }
+
+    /// The start where a FEN goes on with moves: the position that they lead to.
+    fn after(self, moves: &[&str]) -> Result<Self, Fault> {
+        let mut position = self.position;
+        for text in moves {
+            let found = notation::parse(text, Notation::Iccs, &position);
+            position.play_unchecked(found.map_err(|error| Fault::Move {
+                text: shown(text),
+                error,
+            })?);
+        }
+        Ok(Self::new(position.setup(), false))
     }
 
     fn new(setup: Setup, without_side: bool) -> Self {
@@ -416,16 +434,20 @@ fn plain_squares(text: &[u8]) -> Option<Move> {
     Some(Move::new(square(a, b)?, square(c, d)?))
 }
 
+/// As much of a text as a message shows.
+fn shown(text: &str) -> String {
+    const SHOWN: usize = 40;
+    text.chars().take(SHOWN).collect()
+}
+
 /// An error at the text of a move.
 pub(crate) fn at_move(game: &Game, span: Span, ply: u32, error: NotationError) -> GameError {
-    /// The characters of a text that a message shows.
-    const SHOWN: usize = 40;
     GameError {
         ply: Some(ply),
         byte: game.source_byte(span.start()),
         line: game.source_line(span.start()),
         fault: Fault::Move {
-            text: span.of(&game.text).chars().take(SHOWN).collect(),
+            text: shown(span.of(&game.text)),
             error,
         },
     }

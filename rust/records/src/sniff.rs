@@ -50,26 +50,28 @@ pub enum Format {
 type Test = fn(&[u8]) -> bool;
 
 /// The formats that are told by their first bytes.
-const BINARY: [(Test, Format); 5] = [
+const BINARY: [(Test, Format); 4] = [
     (xqf::looks_like, Format::Xqf),
     (ccbridge::is_library, Format::Cbl),
     (ccbridge::is_record, Format::Cbr),
-    (mxq::looks_like, Format::Mxq),
     (pgn::starts_with_tag, Format::Pgn),
 ];
 
 /// The formats with marks of their own inside the text.
-const MARKED: [(Test, Format); 2] = [
+const MARKED: [(Test, Format); 4] = [
+    // Its texts may hold the marks of others.
+    (json::looks_like, Format::JsonLines),
     (cbf::looks_like, Format::Cbf),
     (dhtmlxq::looks_like, Format::DhtmlXq),
+    // A text may have a word of its own by chance.
+    (mxq::looks_like, Format::Mxq),
 ];
 
 /// How a format is told by the lines of a text.
 type LinesTest = fn(Lines<'_>) -> bool;
 
 /// The formats that are told by what their first lines say; more certain ones first.
-const SAID: [(LinesTest, Format); 8] = [
-    (json::looks_like, Format::JsonLines),
+const SAID: [(LinesTest, Format); 7] = [
     (wxf_text::looks_like, Format::WxfText),
     (csv::is_moves, Format::CsvMoves),
     (csv::is_rows, Format::Csv),

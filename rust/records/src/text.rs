@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use cotuong_board::notation::Notation;
+
 use crate::error::ReadError;
 use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
@@ -16,6 +18,11 @@ pub(crate) trait TextFormat: Send {
 
     /// Reads a game off its text, which is all that it has yet.
     fn parse(&self, game: &mut Game, builder: &mut Builder);
+
+    /// The notation of a game's moves, where the format has one.
+    fn notation(&self, _: &Game) -> Option<Notation> {
+        None
+    }
 }
 
 /// The lines of a text from a byte on, in an encoding of which ASCII is a part.
@@ -139,7 +146,8 @@ impl<F: TextFormat> WholeReader for Reader<F> {
         if cut.end < kept.end {
             game.body.damage = Some((Damage::TooLong, game.text.len() as u32));
         }
-        notations::settle(game, context.options.notation);
+        let given = context.options.notation;
+        notations::settle(game, given.or_else(|| self.format.notation(game)));
         Ok(true)
     }
 }

@@ -7,7 +7,7 @@ mod library;
 mod record;
 
 pub(crate) use library::Reader as LibraryReader;
-pub(crate) use record::Reader as RecordReader;
+pub(crate) use record::{read as read_record, refuse as refuse_record};
 
 /// What a record starts with.
 const RECORD: &[u8] = b"CCBridge Record\0";

@@ -4,8 +4,6 @@ use cotuong_board::{Color, Piece, PieceType, Setup, Square};
 
 use super::RECORD;
 use crate::bytes::{slice, u8_at, u32_at};
-use crate::error::ReadError;
-use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
 use crate::square_lines::{Node, Preorder, push_comment};
 use crate::{Encoding, fields, xqf};
@@ -53,28 +51,9 @@ const KINDS: [PieceType; 7] = {
     [Rook, Horse, Elephant, Advisor, King, Cannon, Pawn]
 };
 
-/// Reads a file that is one record.
-pub(crate) struct Reader;
-
-impl WholeReader for Reader {
-    fn read(
-        &mut self,
-        bytes: &[u8],
-        context: &mut Context,
-        game: &mut Game,
-    ) -> Result<bool, ReadError> {
-        if !context.is_first() {
-            return Ok(false);
-        }
-        if version(bytes) == 1 {
-            return Err(context.undecodable("a CBR record of version 1", 19));
-        }
-        context.begin(game, 0..bytes.len(), bytes);
-        let kept = context.kept(bytes);
-        read(kept, context.options.encoding, game);
-        game.note_cut(kept.len());
-        Ok(true)
-    }
+/// Says so of a file in the layout before this one.
+pub(crate) fn refuse(file: &[u8]) -> Option<(&'static str, usize)> {
+    (version(file) == 1).then_some(("a CBR record of version 1", 19))
 }
 
 /// The version of a record.
@@ -83,7 +62,7 @@ pub(super) fn version(record: &[u8]) -> u8 {
 }
 
 /// Reads a record into a game that has just begun with it.
-pub(super) fn read(record: &[u8], encoding: Option<Encoding>, game: &mut Game) {
+pub(crate) fn read(record: &[u8], encoding: Option<Encoding>, game: &mut Game) {
     game.encoding = encoding.unwrap_or(Encoding::Utf16Le);
     if !record.starts_with(RECORD) {
         game.set_damage(Damage::NoRecord, 0);

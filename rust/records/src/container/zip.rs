@@ -152,23 +152,7 @@ fn take(
         expansion.damage(path, at, Cause::Unsupported("an encrypted member"));
         return member.packed.unwrap_or(0);
     }
-    let packed = slice(bytes, member.start, member.packed.unwrap_or(bytes.len()));
-    let cut = member.packed.is_some_and(|len| packed.len() < len);
-    let (unpacked, taken, end) = unpack(
-        packed,
-        member.method,
-        expansion.room(),
-        expansion.is_stopped,
-    );
-    let wrong = || {
-        member
-            .crc
-            .is_some_and(|crc| crc != checksum(&unpacked))
-            .then(|| (0, Cause::Broken("the check sum is wrong".to_owned())))
-    };
-    let end = end
-        .or_else(|| cut.then_some((packed.len() as u64, Cause::CutShort)))
-        .or_else(wrong);
+    let (unpacked, taken, end) = open(bytes, member, expansion.room(), expansion.is_stopped);
     if !matches!(end, Some((_, Cause::TooLarge(_) | Cause::Unsupported(_)))) {
         expansion.member(path, &member.name, &unpacked, depth);
     }
@@ -176,6 +160,28 @@ fn take(
         expansion.damage(path, at + inside, cause);
     }
     taken
+}
+
+/// The bytes of a member as [`unpack`] gives them, looked over: all there, and with the right sum.
+fn open(
+    bytes: &[u8],
+    member: &Member,
+    room: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> (Vec<u8>, usize, stream::End) {
+    let packed = slice(bytes, member.start, member.packed.unwrap_or(bytes.len()));
+    let is_cut = member.packed.is_some_and(|len| packed.len() < len);
+    let (unpacked, taken, end) = unpack(packed, member.method, room, is_stopped);
+    let wrong = || {
+        member
+            .crc
+            .is_some_and(|crc| crc != checksum(&unpacked))
+            .then(|| (0, Cause::Broken("the check sum is wrong".to_owned())))
+    };
+    let end = end
+        .or_else(|| is_cut.then_some((packed.len() as u64, Cause::CutShort)))
+        .or_else(wrong);
+    (unpacked, taken, end)
 }
 
 /// The bytes of a member, how many of the archive's they took, and why there are no more.

@@ -82,7 +82,11 @@ impl WholeReader for Reader {
         let plain = self.plain.as_ref();
         let text = plain.map_or(bytes, |plain| &plain.bytes);
         let Some(range) = next_record(text, self.at) else {
-            return Ok(false);
+            return if context.is_first() {
+                Err(context.undecodable("a mark of DhtmlXQ without a record", 0))
+            } else {
+                Ok(false)
+            };
         };
         self.at = range.end;
         let source = |at: usize| plain.map_or(at, |plain| plain.source_byte(at));

@@ -12,11 +12,18 @@ use crate::square_lines::Lines;
 /// A line as the record names it.
 #[derive(Clone, Debug)]
 struct Line {
+    at: Place,
+    digits: Range<usize>,
+}
+
+/// Where a line leaves, and its number: `0_48_1`; `0-48-1` where plies count from the start of the line that it leaves.
+#[derive(Clone, Copy, Debug)]
+struct Place {
     parent: u32,
     /// The ply that it replaces, from 1.
     ply: u32,
     number: u32,
-    digits: Range<usize>,
+    is_relative: bool,
 }
 
 /// The lines and remarks of a record.
@@ -35,13 +42,13 @@ impl<'a> Tree<'a> {
     pub fn take(&mut self, text: &[u8], field: &Field<'a>) -> bool {
         if field.name == "movelist" {
             self.take_moves(text, field.value.clone());
-        } else if let Some(numbers) = field.name.strip_prefix("move_") {
-            let Some([parent, ply, number]) = numbers_of(numbers) else {
+        } else if let Some(numbers) = field.name.strip_prefix("move").and_then(after_sign) {
+            let Some(at) = Place::of(numbers) else {
                 return false;
             };
-            self.add(parent, ply, number, field.value.clone());
+            self.add(at, field.value.clone());
         } else if let Some(numbers) = field.name.strip_prefix("comment") {
-            let at = match numbers.split_once('_') {
+            let at = match numbers.split_once(['_', '-']) {
                 None => numbers.parse().ok().map(|ply| (0, ply)),
                 Some((line, ply)) => line.parse().ok().zip(ply.parse().ok()),
             };
@@ -68,9 +75,9 @@ impl<'a> Tree<'a> {
             let name = part
                 .get(at..close)
                 .and_then(|name| core::str::from_utf8(name).ok());
-            if let Some([parent, ply, number]) = name.and_then(numbers_of) {
+            if let Some(place) = name.and_then(Place::of) {
                 let end = find(part, b"[", close).unwrap_or(value.end);
-                self.add(parent, ply, number, close + 1..end);
+                self.add(place, close + 1..end);
                 at = end;
                 found = true;
             }
@@ -80,16 +87,11 @@ impl<'a> Tree<'a> {
         }
     }
 
-    fn add(&mut self, parent: u32, ply: u32, number: u32, digits: Range<usize>) {
-        if number == 0 {
+    fn add(&mut self, at: Place, digits: Range<usize>) {
+        if at.number == 0 {
             self.main = Some(digits);
         } else {
-            self.lines.push(Line {
-                parent,
-                ply,
-                number,
-                digits,
-            });
+            self.lines.push(Line { at, digits });
         }
     }
 
@@ -99,39 +101,39 @@ impl<'a> Tree<'a> {
         let main = self.main.clone().unwrap_or_default();
         push_moves(text, main, source, &mut writer);
         self.written.insert(0, 0);
-        self.lines.sort_by_key(|line| line.parent);
-        // The lines written, with the plies at which each ends.
-        let mut queue = vec![(0, writer.ply())];
+        self.lines.sort_by_key(|line| line.at.parent);
+        // The lines written, with the plies at which each starts and ends.
+        let mut queue = vec![(0, 0, writer.ply())];
         let mut next = 0;
-        while let Some(&(number, end)) = queue.get(next) {
+        while let Some(&(number, start, end)) = queue.get(next) {
             next += 1;
             let parent = self.written.get(&number).copied().unwrap_or(0);
             for at in self.children(number) {
                 let line = &self.lines[at];
-                let branch_ply = line.ply.checked_sub(1).filter(|ply| *ply <= end);
+                let branch_ply = line.at.branch_ply(start).filter(|ply| *ply <= end);
                 let Some(branch_ply) =
-                    branch_ply.filter(|_| !self.written.contains_key(&line.number))
+                    branch_ply.filter(|_| !self.written.contains_key(&line.at.number))
                 else {
                     self.lost = Some(line.digits.start);
                     continue;
                 };
                 writer.branch(parent, branch_ply);
                 push_moves(text, line.digits.clone(), source, &mut writer);
-                self.written.insert(line.number, writer.line());
-                queue.push((line.number, writer.ply()));
+                self.written.insert(line.at.number, writer.line());
+                queue.push((line.at.number, branch_ply, writer.ply()));
             }
         }
         let lost = self
             .lines
             .iter()
-            .find(|line| !self.written.contains_key(&line.number));
+            .find(|line| !self.written.contains_key(&line.at.number));
         self.lost = self.lost.or(lost.map(|line| line.digits.start));
     }
 
     /// The places of the lines that leave another one, in the order of the record.
     fn children(&self, parent: u32) -> Range<usize> {
-        let start = self.lines.partition_point(|line| line.parent < parent);
-        let end = self.lines.partition_point(|line| line.parent <= parent);
+        let start = self.lines.partition_point(|line| line.at.parent < parent);
+        let end = self.lines.partition_point(|line| line.at.parent <= parent);
         start..end
     }
 
@@ -150,11 +152,30 @@ impl<'a> Tree<'a> {
     }
 }
 
-/// `0_48_1`.
-fn numbers_of(text: &str) -> Option<[u32; 3]> {
-    let mut numbers = text.split('_').map(|number| number.parse().ok());
-    let found = [numbers.next()??, numbers.next()??, numbers.next()??];
-    numbers.next().is_none().then_some(found)
+/// What follows the sign between a name and its numbers: `move_0_48_1`, `move-0-48-1`.
+fn after_sign(text: &str) -> Option<&str> {
+    text.strip_prefix(['_', '-'])
+}
+
+impl Place {
+    fn of(text: &str) -> Option<Self> {
+        let is_relative = text.contains('-');
+        let sign = if is_relative { '-' } else { '_' };
+        let mut numbers = text.split(sign).map(|number| number.parse().ok());
+        let place = Self {
+            parent: numbers.next()??,
+            ply: numbers.next()??,
+            number: numbers.next()??,
+            is_relative,
+        };
+        numbers.next().is_none().then_some(place)
+    }
+
+    /// The plies from the start of the game before it leaves a line that starts after so many.
+    fn branch_ply(self, start: u32) -> Option<u32> {
+        let before = self.ply.checked_sub(1)?;
+        before.checked_add(if self.is_relative { start } else { 0 })
+    }
 }
 
 /// Reads the moves of a line: four digits each; line breaks, blanks and tags may stand between them.

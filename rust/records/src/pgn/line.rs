@@ -76,7 +76,15 @@ fn moves_follow(value: &[u8]) -> bool {
     }
     let mut rest = value;
     while let Some(quote) = rest.iter().position(|&byte| byte == b'"') {
+        let is_escaped = match &rest[..quote] {
+            // The second byte of a character, as often as not.
+            [.., 0x80..=0xff, b'\\'] => false,
+            before => before.ends_with(b"\\"),
+        };
         rest = rest[quote + 1..].trim_ascii_start();
+        if is_escaped {
+            continue;
+        }
         if let Some(after) = rest.strip_prefix(b"]") {
             return match after.trim_ascii_start() {
                 [first, ..] => first.is_ascii_alphanumeric() || !first.is_ascii() || *first == b'*',
@@ -130,5 +138,14 @@ mod tests {
             Some((&b"Event"[..], false))
         );
         assert_eq!(tag(b"[Event \"a\"] ; set A"), Some((&b"Event"[..], false)));
+        // Inside a value that goes on; and a Big5 character that ends in the byte of a backslash.
+        assert_eq!(
+            tag(b"[Event \"a \\\"b\\\"] 1. h2e2"),
+            Some((&b"Event"[..], false))
+        );
+        assert_eq!(
+            tag(b"[Event \"\xa5\x5c\"] 1. h2e2 *"),
+            Some((&b"Event"[..], true))
+        );
     }
 }

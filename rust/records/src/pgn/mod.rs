@@ -4,6 +4,7 @@
 //! and Western worlds; every known deviation is read, and none costs another game.
 
 mod chunks;
+mod folds;
 mod line;
 mod movetext;
 mod shape;

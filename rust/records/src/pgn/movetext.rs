@@ -3,6 +3,7 @@
 //! A variation replaces the move before it. Parentheses around prose, as some programs write remarks, are remarks.
 //! Nothing recurses, so that any number of parentheses can be open.
 
+use super::folds::{self, Fold};
 use super::token::{Token, Tokens};
 use crate::game::{CommentSpan, Damage, Movetext, Span, Variation};
 
@@ -19,6 +20,8 @@ struct Level {
     line: Option<u32>,
     /// The plies from the start that have been read in it.
     ply: u32,
+    /// The remarks made before it.
+    comments: usize,
 }
 
 /// Makes the tree; kept from game to game for its room.
@@ -27,6 +30,8 @@ pub(crate) struct Builder {
     levels: Vec<Level>,
     /// Moves of variations in the order met, each with its line.
     loose: Vec<(u32, Span)>,
+    /// Variations without a move.
+    folds: Vec<Fold>,
 }
 
 /// The state of one game.
@@ -36,8 +41,11 @@ struct Reading<'a> {
     out: &'a mut Movetext,
     levels: &'a mut Vec<Level>,
     loose: &'a mut Vec<(u32, Span)>,
+    folds: &'a mut Vec<Fold>,
     /// Words before the first number and the first move.
     lead: Option<Span>,
+    /// The first parenthesis that closes nothing.
+    stray: Option<Span>,
     numbered: bool,
     after_junk: bool,
     numbering: Option<Numbering>,
@@ -82,13 +90,16 @@ impl Builder {
         out.clear();
         self.levels.clear();
         self.loose.clear();
+        self.folds.clear();
         let mut reading = Reading {
             text,
             tokens: Tokens::new(text, at),
             out,
             levels: &mut self.levels,
             loose: &mut self.loose,
+            folds: &mut self.folds,
             lead: None,
+            stray: None,
             numbered: false,
             after_junk: false,
             numbering,
@@ -137,15 +148,17 @@ impl Reading<'_> {
     }
 
     fn add_move(&mut self, span: Span) {
-        let Some(level) = self.levels.last() else {
+        let Some(&level) = self.levels.last() else {
             if let Some(lead) = self.lead.take() {
                 self.out.moves.push(lead);
             }
             self.out.moves.push(span);
             return;
         };
-        let line = level.line;
-        let line = line.unwrap_or_else(|| self.start_line());
+        let line = level.line.unwrap_or_else(|| self.start_line());
+        if level.ply == level.branch_ply {
+            self.place_labels(level, line);
+        }
         self.loose.push((line, span));
         if let Some(level) = self.levels.last_mut() {
             level.ply += 1;
@@ -193,9 +206,14 @@ impl Reading<'_> {
         if let Some(line) = self.out.variations.get_mut((own as usize).wrapping_sub(1)) {
             (line.parent, line.branch_ply) = (level.parent, ply);
         }
-        let labels = self.out.comments.iter_mut().rev();
-        for label in labels.take_while(|comment| comment.line == own) {
-            label.ply = ply;
+    }
+
+    /// Puts the labels before the first move of a variation to where that leaves its line, which is known by then.
+    fn place_labels(&mut self, level: Level, line: u32) {
+        let labels = self.out.comments.get_mut(level.comments..);
+        let labels = labels.unwrap_or_default().iter_mut();
+        for label in labels.take_while(|comment| comment.line == line) {
+            label.ply = level.branch_ply;
         }
     }
 
@@ -274,6 +292,7 @@ impl Reading<'_> {
             branch_ply,
             line: None,
             ply: branch_ply,
+            comments: self.out.comments.len(),
         });
     }
 
@@ -292,7 +311,14 @@ impl Reading<'_> {
     }
 
     fn close(&mut self) {
+        let end = self.tokens.at();
         let Some(level) = self.levels.last_mut() else {
+            let sign = self
+                .text
+                .get(..end)
+                .and_then(|text| text.chars().next_back());
+            let start = end - sign.map_or(0, char::len_utf8);
+            self.stray = self.stray.or(Some(Span::new(start, end)));
             return;
         };
         if level.more > 0 {
@@ -305,27 +331,29 @@ impl Reading<'_> {
         // A variation without moves is a remark on the line it stands in.
         if level.line == Some(last) && level.ply == level.branch_ply {
             self.out.variations.pop();
-            let (line, ply) = self.here();
-            let own = self
-                .out
-                .comments
-                .iter_mut()
-                .rev()
-                .take_while(|comment| comment.line == last);
-            for comment in own {
-                (comment.line, comment.ply) = (line, ply);
-            }
+            self.folds.push(Fold {
+                start: level.comments,
+                end: self.out.comments.len(),
+                line: last,
+                into: self.here(),
+            });
         }
     }
 
     fn finish(mut self) {
-        if let Some(lead) = self.lead.take() {
-            // Nothing but words: they stand where moves should.
-            self.out.moves.push(lead);
+        let said_nothing = self.out.moves.is_empty()
+            && self.out.comments.is_empty()
+            && self.out.variations.is_empty()
+            && self.out.result.is_none();
+        let stray = self.stray.filter(|_| said_nothing);
+        if let Some(junk) = self.lead.take().or(stray) {
+            // Nothing but words or signs: they stand where moves should.
+            self.out.moves.push(junk);
         }
         if let (Some(level), None) = (self.levels.first(), self.out.damage) {
             self.out.damage = Some((Damage::OpenVariation, level.opened));
         }
+        folds::apply(self.folds, &mut self.out.comments);
         self.loose.sort_by_key(|(line, _)| *line);
         self.out
             .variation_moves

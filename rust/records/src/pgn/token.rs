@@ -292,7 +292,10 @@ impl<'t> Tokens<'t> {
             }
             return Some(Token::Move(span));
         }
-        let c = rest.chars().next()?;
+        let Some(c) = rest.chars().next() else {
+            // Inside a character, where no token should end: this must not go on for ever.
+            return self.skip(1);
+        };
         let len = c.len_utf8();
         match c {
             '（' => Some(self.sign(len, Token::Open(self.at as u32))),
@@ -312,15 +315,14 @@ impl<'t> Tokens<'t> {
         if let Some(token) = self.figures() {
             return token;
         }
-        let digits = rest
-            .chars()
-            .map_while(|c| ascii(c).filter(u8::is_ascii_digit));
+        let digits = rest.chars().map_while(|c| {
+            let digit = ascii(c).filter(u8::is_ascii_digit)?;
+            Some((u32::from(digit - b'0'), c.len_utf8()))
+        });
         let (mut value, mut len) = (0_u32, 0);
-        for digit in digits {
-            value = value
-                .saturating_mul(10)
-                .saturating_add(u32::from(digit - b'0'));
-            len += '０'.len_utf8();
+        for (digit, width) in digits {
+            value = value.saturating_mul(10).saturating_add(digit);
+            len += width;
         }
         if len == 0 {
             return self.wide_word();

@@ -4,6 +4,7 @@ use cotuong_board::{Color, Move, Piece, Setup, Square};
 
 use super::tree::Tree;
 use super::{Lost, Output};
+use crate::GameResult;
 use crate::xqf::SLOTS;
 
 /// The fields of the format for the tags of others.
@@ -36,14 +37,20 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
     field("init", "500,350", out);
     for (name, value) in tree.headers().filter(|(name, _)| !own.contains(name)) {
         let known = NAMES.iter().find(|(tag, _)| *tag == name);
-        field(known.map_or(name, |(_, field)| field), value, out);
+        match known {
+            Some((_, name)) => field(name, value, out),
+            None => field(&free(name), value, out),
+        }
     }
-    let said = tree
-        .sheet
-        .headers
-        .get("Result")
-        .filter(|said| !said.is_empty());
-    field("result", said.unwrap_or(tree.sheet.result.as_str()), out);
+    let said = tree.sheet.headers.get("Result").unwrap_or_default();
+    if GameResult::from_text(said) == Some(tree.sheet.result) {
+        field("result", said, out);
+    } else {
+        field("result", tree.sheet.result.as_str(), out);
+        if !said.is_empty() {
+            field("ResultText", said, out);
+        }
+    }
     start(tree, out);
     field("movelist", &moves(&tree.lines[0].moves), out);
     for (number, line) in tree.variations() {
@@ -80,17 +87,25 @@ fn start(tree: &Tree<'_>, out: &mut Output) {
     }
 }
 
+/// A name for a header that is none of the format's own and ends where it should.
+fn free(name: &str) -> String {
+    /// Readers look at so many bytes for its end.
+    const MOST: usize = 40;
+    let means = ["move", "comment", "binit", "fen", "result"];
+    let mut plain = String::new();
+    if name.is_empty() || means.iter().any(|own| name.starts_with(own)) {
+        plain.push('X');
+    }
+    for c in name.chars() {
+        let ends = c.is_whitespace() || c.is_control() || matches!(c, '[' | ']');
+        if plain.len() + c.len_utf8() <= MOST {
+            plain.push(if ends { '_' } else { c });
+        }
+    }
+    plain
+}
+
 fn field(name: &str, value: &str, out: &mut Output) {
-    let name: String = name
-        .chars()
-        .map(|c| {
-            if c.is_whitespace() || matches!(c, '[' | ']') {
-                '_'
-            } else {
-                c
-            }
-        })
-        .collect();
     out.text(&format!("[DhtmlXQ_{name}]"));
     for c in value.replace("\r\n", "\n").chars() {
         match c {

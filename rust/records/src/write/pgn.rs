@@ -67,16 +67,9 @@ fn tags(tree: &Tree<'_>, notation: Notation, out: &mut Output) {
 }
 
 fn tag(name: &str, value: &str, out: &mut Output) {
-    let name: String = name
-        .chars()
-        .map(|c| {
-            if c.is_whitespace() || matches!(c, '"' | '[' | ']') {
-                '_'
-            } else {
-                c
-            }
-        })
-        .collect();
+    let plain = tag_name(name);
+    out.lose(Lost::Signs, u32::from(plain != name));
+    let name = plain;
     let breaks = value.chars().filter(|c| matches!(c, '\n' | '\r')).count();
     out.lose(Lost::Signs, breaks as u32);
     let value = value
@@ -85,6 +78,26 @@ fn tag(name: &str, value: &str, out: &mut Output) {
         .replace('\\', "\\\\")
         .replace('"', "\\\"");
     out.text(&format!("[{name} \"{value}\"]\n"));
+}
+
+/// A name that is one: it begins with a letter, and holds no sign that would end it.
+fn tag_name(name: &str) -> String {
+    /// Readers look at so many bytes for its end.
+    const MOST: usize = 60;
+    let mut plain = String::new();
+    for c in name.chars() {
+        let fits = c.is_alphanumeric() || matches!(c, '_' | '-' | '+' | '.' | ':' | '#');
+        plain.push(if fits { c } else { '_' });
+        if plain.len() > MOST {
+            plain.pop();
+            break;
+        }
+    }
+    let begins = |c: char| c.is_alphabetic() || !c.is_ascii();
+    if !plain.starts_with(begins) {
+        plain.insert(0, 'X');
+    }
+    plain
 }
 
 impl Frame {

@@ -45,6 +45,8 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) -> Result<(), WriteError>
         out.lose(Lost::Counters, 1);
     }
     fields(tree, &mut header, out);
+    let end = tree.lines[0].moves.len() as u32;
+    out.lose(Lost::Continuations, tree.branches(0, end).len() as u32);
     out.bytes.extend_from_slice(&header);
     records(tree, out);
     Ok(())
@@ -56,6 +58,10 @@ fn byte(square: Square) -> u8 {
 }
 
 fn fields(tree: &Tree<'_>, header: &mut [u8], out: &mut Output) {
+    let said = tree.sheet.headers.get("Result").unwrap_or_default();
+    let means = GameResult::from_text(said);
+    let is_told = said.is_empty() || means == Some(tree.sheet.result);
+    out.lose(Lost::Headers, u32::from(!is_told));
     for (name, value) in tree.headers() {
         let Some(&(_, at, room)) = FIELDS.iter().find(|(tag, ..)| *tag == name) else {
             let derived = ["Type", "Version"].contains(&name)
@@ -90,12 +96,18 @@ impl Choice {
     fn new(tree: &Tree<'_>, line: u32, ply: u32) -> Self {
         let of = &tree.lines[line as usize];
         let own = ((ply - of.branch_ply) as usize) < of.moves.len();
+        // What went on from the end of the main line would become a part of it.
+        let ends = line == 0 && !own;
         Self {
             line,
             ply,
             next: 0,
             own,
-            branches: tree.branches(line, ply).len(),
+            branches: if ends {
+                0
+            } else {
+                tree.branches(line, ply).len()
+            },
         }
     }
 

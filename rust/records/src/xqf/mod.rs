@@ -11,8 +11,6 @@ use core::ops::Range;
 use cotuong_board::{Color, Piece, PieceType, Setup, Square};
 
 use crate::bytes::{slice, u8_at, u32_at};
-use crate::error::ReadError;
-use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
 use crate::square_lines::{Node, Preorder, push_comment};
 use crate::{Encoding, fields};
@@ -53,31 +51,13 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
     head.starts_with(b"XQ") && slice(head, 4, 4) == [0; 4]
 }
 
-/// Reads the one game of a file.
-pub(crate) struct Reader;
-
-impl WholeReader for Reader {
-    fn read(
-        &mut self,
-        bytes: &[u8],
-        context: &mut Context,
-        game: &mut Game,
-    ) -> Result<bool, ReadError> {
-        if !context.is_first() {
-            return Ok(false);
-        }
-        if u8_at(bytes, 2) > LAST_VERSION {
-            return Err(context.undecodable("a version of XQF later than 18", 2));
-        }
-        context.begin(game, 0..bytes.len(), bytes);
-        let kept = context.kept(bytes);
-        read(kept, context.options.encoding, game);
-        game.note_cut(kept.len());
-        Ok(true)
-    }
+/// Says so of a file that a later version wrote.
+pub(crate) fn refuse(bytes: &[u8]) -> Option<(&'static str, usize)> {
+    (u8_at(bytes, 2) > LAST_VERSION).then_some(("a version of XQF later than 18", 2))
 }
 
-fn read(bytes: &[u8], encoding: Option<Encoding>, game: &mut Game) {
+/// Reads the one game of a file.
+pub(crate) fn read(bytes: &[u8], encoding: Option<Encoding>, game: &mut Game) {
     let header = slice(bytes, 0, HEADER);
     let keys = Keys::new(header);
     let body = keys.body(bytes.get(HEADER..).unwrap_or_default());

@@ -4,7 +4,8 @@ use std::fs;
 
 use cotuong_board::Color;
 use cotuong_records::{
-    Encoding, Format, Game, GameResult, GameStatus, OnIllegal, ReadOptions, play, read_games,
+    Encoding, Format, Game, GameResult, GameStatus, OnIllegal, ReadOptions, play, play_variations,
+    read_games,
 };
 
 use crate::common::{archives, line_of, read_all};
@@ -276,5 +277,46 @@ fn records_come_escaped_and_in_pages() {
         } else {
             assert_eq!(game.header("Title"), Some("车马"), "{text}");
         }
+    }
+}
+
+#[test]
+fn lines_may_count_from_where_their_parent_leaves() {
+    // Line 1 replaces ply 2 of the main line; line 2 the second ply of line 1, which is ply 3 of the game.
+    let text = "[DhtmlXQ][DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]\
+        [DhtmlXQ_move-0-2-1]10227967[/DhtmlXQ_move-0-2-1][DhtmlXQ_move-1-2-2]1927[/DhtmlXQ_move-1-2-2]\
+        [DhtmlXQ_comment2-3]x[/DhtmlXQ_comment2-3][/DhtmlXQ]";
+    let game = only(text.as_bytes());
+    let lines: Vec<_> = (1..)
+        .zip(game.variations())
+        .map(|(line, of)| {
+            let moves: Vec<_> = game.variation_moves(line).collect();
+            (of.parent, of.branch_ply, moves.join(" "))
+        })
+        .collect();
+    assert_eq!(
+        lines,
+        [(0, 1, "b9c7 h0g2".to_owned()), (1, 2, "b0c2".to_owned())]
+    );
+    let played = play(&game, OnIllegal::Stop);
+    assert_eq!(played.status, GameStatus::Ok);
+    assert!(
+        play_variations(&game, &played)
+            .iter()
+            .all(|line| line.error.is_none())
+    );
+    let comment = game.comments().next().expect("a comment");
+    assert_eq!((comment.line, comment.ply), (2, 3));
+}
+
+#[test]
+fn a_mark_without_a_record_is_told() {
+    for text in ["[DhtmlXQ]", "[DhtmlXQ] rubbish [/DhtmlXQ]"] {
+        let error = read_games(text.as_bytes(), &ReadOptions::default())
+            .next()
+            .and_then(Result::err)
+            .expect("an error");
+        assert_eq!(error.code(), "undecodable");
+        assert!(error.to_string().contains("without a record"), "{error}");
     }
 }

@@ -152,6 +152,18 @@ fn time_is_linear_in_size() {
     let fields = |count: usize| format!("[DhtmlXQ]{}", "[DhtmlXQ_a".repeat(count)).into_bytes();
     let nested =
         |count: usize| format!("@@ x\n1. P2-5 M8.7 {}", "( 1... M2.3 ".repeat(count)).into_bytes();
+    let labels = |count: usize| {
+        let numbers = (1..=count).rev().map(|number| format!("[a] {number}. "));
+        format!("@@ x\n1. P2-5 M8.7 ( {}", numbers.collect::<String>()).into_bytes()
+    };
+    let folds = |count: usize| {
+        format!(
+            "@@ x\n1. P2-5 {}{}",
+            "( [a] ".repeat(count),
+            ") ".repeat(count)
+        )
+        .into_bytes()
+    };
     let rows =
         |count: usize| format!("name,fen,moves\nx,,{}", "h2e2 h9g7|".repeat(count)).into_bytes();
     let empty = |count: usize| format!("FORMAT WXF\n{}", "}END\n".repeat(count)).into_bytes();
@@ -161,7 +173,7 @@ fn time_is_linear_in_size() {
     let json = |count: usize| format!("{{\"moves\":[{}", "[[\"h2e2\",".repeat(count)).into_bytes();
     let strings =
         |count: usize| format!("{{\"moves\":[{}]}}", "\"h2e2\",".repeat(count)).into_bytes();
-    let cases: [(&str, Make<'_>); 13] = [
+    let cases: [(&str, Make<'_>); 15] = [
         ("json", &json),
         ("strings", &strings),
         ("deep", &deep),
@@ -170,6 +182,8 @@ fn time_is_linear_in_size() {
         ("opened", &opened),
         ("fields", &fields),
         ("nested", &nested),
+        ("labels", &labels),
+        ("folds", &folds),
         ("rows", &rows),
         ("empty", &empty),
         ("starts", &starts),

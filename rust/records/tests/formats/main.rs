@@ -5,6 +5,7 @@ mod ccbridge;
 mod common;
 mod containers;
 mod dhtmlxq;
+mod fuzz;
 mod hostile;
 mod mxq;
 mod round_trip;

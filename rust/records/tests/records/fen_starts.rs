@@ -1,6 +1,6 @@
 //! Games from positions other than the normal start.
 
-use cotuong_board::Color;
+use cotuong_board::{Color, START_FEN};
 use cotuong_records::{Game, GameStatus, OnIllegal, Played, play};
 
 use crate::common::{game, line, moves_of, played};
@@ -138,5 +138,28 @@ fn playing_on_leaves_the_king_to_be_taken() {
     assert_eq!(
         (&went_on.error, line(&went_on).as_str()),
         (&stopped.error, "d9d8 d1d8")
+    );
+}
+
+#[test]
+fn moves_behind_a_fen_lead_to_the_start() {
+    let text = format!("[FEN \"{START_FEN} moves h2e2\"]\n\n1... h9g7 *\n");
+    let (_, played) = played(text.as_bytes());
+    let start = played.start.as_ref().map(cotuong_board::Setup::to_fen);
+    assert_eq!(
+        (played.status, line(&played).as_str(), start.as_deref()),
+        (
+            GameStatus::Ok,
+            "h9g7",
+            Some("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1")
+        )
+    );
+    let (_, broken) = crate::common::played(
+        b"[FEN \"3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1 moves a1b3\"]\n\n1. a1d1 *\n",
+    );
+    let error = broken.error.expect("an error");
+    assert_eq!(
+        (broken.status, error.ply, error.code()),
+        (GameStatus::IllegalMove, None, "illegal.piece_rule")
     );
 }

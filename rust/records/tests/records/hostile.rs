@@ -52,6 +52,8 @@ fn megabytes_of_one_sign() {
         "0",
         "*1",
         "１",
+        "１1",
+        "２3．炮",
         "½",
         "炮",
         "炮二",
@@ -97,6 +99,26 @@ fn megabytes_of_one_sign() {
         read_around(&signs);
         read_around(&format!("1. h2e2 {signs}"));
         read_around(&format!("1. h2e2 (1. c3c4 {signs}"));
+    }
+}
+
+#[test]
+fn megabytes_of_nests() {
+    for (open, close) in [
+        ("( ", ")"),
+        ("({a}", ")"),
+        ("({a}", "{b})"),
+        ("(1. c3c4 ", ")"),
+        ("(1. c3c4 {a} ", "{b})"),
+        ("({a} 1. c3c4 ", ")"),
+        ("({a}", "1. c3c4)"),
+        ("(a ", ")"),
+        ("（【a】", "）"),
+    ] {
+        let times = (1 << 18) / (open.len() + close.len());
+        let nest = open.repeat(times) + &close.repeat(times);
+        read_around(&format!("1. h2e2 {nest} *"));
+        read_around(&format!("1. h2e2 h9g7 {nest} 2. h0g2 *"));
     }
 }
 

@@ -282,3 +282,58 @@ fn labels_escapes_and_line_remarks() {
         ["h2e2", "h9g7", "open", "h0g2"]
     );
 }
+
+#[test]
+fn numbers_of_both_widths() {
+    let game = game("[Event \"\"]\n\n１. h2e2 h9g7 ２1．炮8平5 ２1炮8平5 *".as_bytes());
+    assert_eq!(
+        game.moves().collect::<Vec<_>>(),
+        ["h2e2", "h9g7", "炮8平5", "炮8平5"]
+    );
+}
+
+#[test]
+fn signs_alone_are_no_game_without_moves() {
+    let (_, junk) = played(format!("[Event \"\"]\n\n{}", ")".repeat(1000)).as_bytes());
+    let error = junk.error.expect("an error");
+    assert_eq!(
+        (junk.status, error.ply, error.byte),
+        (GameStatus::UnreadableMove, Some(1), 12)
+    );
+    // Beside moves, and beside a result, one closes nothing and harms nothing.
+    assert_eq!(moves_of("[Event \"\"]\n\n1. h2e2 ) h9g7 :) *"), "h2e2 h9g7");
+    assert_eq!(moves_of("[Event \"\"]\n\n) 1-0"), "");
+}
+
+#[test]
+fn remarks_in_variations_without_moves_stand_where_these_do() {
+    let game = game(
+        b"[Event \"\"]\n\n1. h2e2 h9g7 ({a} ({b} ({c}) {d})) {e} (1... b9c7 ({f}) {g}) 2. h0g2 ({h}) *",
+    );
+    let comments: Vec<_> = game
+        .comments()
+        .map(|comment| (comment.line, comment.ply, comment.text))
+        .collect();
+    assert_eq!(
+        comments,
+        [
+            (0, 2, "a"),
+            (0, 2, "b"),
+            (0, 2, "c"),
+            (0, 2, "d"),
+            (0, 2, "e"),
+            (1, 2, "f"),
+            (1, 2, "g"),
+            (0, 3, "h")
+        ]
+    );
+    assert_eq!(game.variations().len(), 1);
+}
+
+#[test]
+fn words_before_a_number_inside_a_remark_are_one_on_the_game() {
+    let game = game("@@ Sách\nM;8\n ( [Biến 1 .M.]2.32 )3 . X1-2\nX1-2\n".as_bytes());
+    let comments = game.comments().map(|comment| comment.line);
+    assert_eq!(comments.collect::<Vec<_>>(), [0, 0, 0]);
+    assert_eq!(game.variations().len(), 0);
+}
