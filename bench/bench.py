@@ -143,7 +143,7 @@ def bench_rust(archive: Path, scratch: Path) -> None:
         print("\nno cargo: nothing is measured beside the peers in Rust")
         return
     manifest = Path(__file__).parent / "peers" / "Cargo.toml"
-    subprocess.run(["cargo", "build", "--release", "--locked", "--quiet", "--manifest-path", manifest], check=True)
+    subprocess.run(["cargo", "build", "--release", "--quiet", "--manifest-path", manifest], check=True)
     games = [game for path in sorted(archive.rglob("*")) if path.is_file() for game in ct.read(path)]
     for notation in ("iccs", "zh-hans"):
         write_games(games, scratch / f"{notation}.pgn", notation, 500_000)
@@ -155,6 +155,8 @@ def bench_rust(archive: Path, scratch: Path) -> None:
     for what in dict.fromkeys(what for _, what, _ in found):
         rows: dict[str, list[float | None]] = {name: [float(rate)] for name, kind, rate in found if kind == what}
         table(f"in Rust, one core, {what}", ["a second"], rows)
+    print()
+    subprocess.run([peers, "oracle", scratch / "iccs.pgn"], check=True)
 
 
 def bench_table(path: Path) -> None:

@@ -66,9 +66,9 @@ def count(*command: str | Path) -> int:
 
 def measure() -> dict[str, float]:
     """Return the instructions that each piece of work takes for a leaf or a ply."""
-    build = ["cargo", "build", "--release", "--locked", "--quiet"]
+    build = ["cargo", "build", "--release", "--quiet"]
     subprocess.run([*build, "--manifest-path", HERE / "peers" / "Cargo.toml"], check=True)
-    subprocess.run([*build, "-p", "cotuong-dataset", "--example", "replay"], check=True, cwd=ROOT)
+    subprocess.run([*build, "--locked", "-p", "cotuong-dataset", "--example", "replay"], check=True, cwd=ROOT)
     peers = HERE / "peers" / "target" / "release" / "peers"
     replay = ROOT / "target" / "release" / "examples" / "replay"
     found = {

@@ -1,9 +1,10 @@
 //! The library beside its peers in Rust, in one run.
 //!
 //! `peers rates ICCS CHINESE` measures and prints one `name<TAB>what<TAB>per second` a line; `peers work NAME [FILE]` does a piece of
-//! work once, for a counter of instructions.
+//! work once, for a counter of instructions; `peers oracle FILE` holds the generator of moves against a slow one on a million positions.
 
 mod games;
+mod oracle;
 mod perft;
 
 use std::process::ExitCode;
@@ -20,6 +21,10 @@ fn main() -> ExitCode {
         ["work", "perft-start"] => println!("{}", perft::ours(perft::START, 4)),
         ["work", "perft-mid1"] => println!("{}", perft::ours(perft::MIDDLEGAME, 4)),
         ["work", "perft-played"] => println!("{}", perft::ours_played(perft::START, 4)),
+        ["oracle", file] => {
+            let compared = oracle::compare(&load(file), 1_000_000);
+            println!("{compared} positions: every list of moves as the slow generator's");
+        }
         ["work", "read", file] => println!("{}", games::ours(&load(file))),
         _ => {
             eprintln!("usage: peers rates ICCS CHINESE | peers work NAME [FILE]");

@@ -3,13 +3,14 @@
 use std::fmt::Write as _;
 
 use arrow_schema::ArrowError;
+use cotuong_board::notation::Notation;
 use cotuong_board::{Color, Piece, PieceType, Position, Setup};
-use cotuong_records::Headers;
+use cotuong_records::{EndReason, Game, Headers, Played};
 
 use crate::ids;
 use crate::rows::entry::Entry;
 use crate::rows::positions::{End, Line};
-use crate::rows::table::TableRows;
+use crate::rows::table::{TableRows, Value};
 
 /// Appends a game; `end` is how its main line ends, if that is known.
 ///
@@ -17,74 +18,95 @@ use crate::rows::table::TableRows;
 /// None: the values are those of the schema.
 pub fn push(rows: &mut TableRows, entry: &Entry<'_>, end: Option<End>) -> Result<(), ArrowError> {
     let Entry { game, played, .. } = entry;
-    let header = |name: &str| {
-        game.header(name)
-            .map(str::trim)
-            .filter(|value| !value.is_empty())
-    };
-    let team = |color: &str, western: &str| header(color).or_else(|| header(western));
+    let start = played.start.as_ref();
     let headers = headers_json(&game.headers);
-    let fen = played.start.as_ref().map(Setup::to_fen);
-    let key = played
-        .start
-        .as_ref()
-        .and_then(|start| ids::dedup_key(start, &played.moves));
-    let lawful_end = entry.main_line().filter(|line| line.is_lawful);
-    let (result_board, board_reason) = result_board(
-        lawful_end
-            .filter(|line| can_end(line.start))
-            .map(|line| end.unwrap_or_else(|| end_of(line))),
-    );
-    let law = entry.lawful_end();
-    let reason = game.end_reason_header().or_else(|| game.end_reason());
-    rows.push([
+    let fen = start.map(Setup::to_fen);
+    let key = start.and_then(|start| ids::dedup_key(start, &played.moves));
+    let columns = [
+        &source_of(entry)[..],
+        &people_of(game),
+        &[headers.as_str().into(), fen.as_deref().into()],
+        &moves_of(game, played),
+        &results_of(entry, end),
+        &[
+            key.as_deref().into(),
+            key.as_deref().and_then(ids::split).into(),
+            played.status.name().into(),
+            game.decode_errors.into(),
+            entry.rules.id.into(),
+            entry.rules.version.into(),
+            crate::ENGINE_VERSION.into(),
+        ],
+    ];
+    rows.push(columns.concat())
+}
+
+/// `game_id` to `encoding`.
+fn source_of<'a>(entry: &Entry<'a>) -> [Value<'a>; 8] {
+    let Entry { game, played, .. } = entry;
+    [
         entry.game_id.into(),
         entry.source.into(),
         game.index.into(),
         game.offset.into(),
         game.length.into(),
         game.format.name().into(),
-        played
-            .notation
-            .map(cotuong_board::notation::Notation::name)
-            .into(),
+        played.notation.map(Notation::name).into(),
         game.encoding.name().into(),
+    ]
+}
+
+/// `event` to `black_rating`.
+fn people_of(game: &Game) -> [Value<'_>; 10] {
+    let header = |name: &str| {
+        game.header(name)
+            .map(str::trim)
+            .filter(|value| !value.is_empty())
+    };
+    let first = |names: &[&str]| names.iter().copied().find_map(header);
+    [
         header("Event").into(),
         header("Site").into(),
         header("Date").into(),
         header("Round").into(),
         game.red().filter(|name| !name.is_empty()).into(),
         game.black().filter(|name| !name.is_empty()).into(),
-        team("RedTeam", "WhiteTeam").into(),
+        first(&["RedTeam", "WhiteTeam"]).into(),
         header("BlackTeam").into(),
-        rating(
-            ["RedElo", "RedRating", "WhiteElo"]
-                .into_iter()
-                .find_map(header),
-        )
-        .into(),
-        rating(["BlackElo", "BlackRating"].into_iter().find_map(header)).into(),
-        headers.as_str().into(),
-        fen.as_deref().into(),
+        rating(first(&["RedElo", "RedRating", "WhiteElo"])).into(),
+        rating(first(&["BlackElo", "BlackRating"])).into(),
+    ]
+}
+
+/// `moves` to `error_ply`.
+fn moves_of<'a>(game: &Game, played: &'a Played) -> [Value<'a>; 4] {
+    [
         played.moves.as_slice().into(),
         (played.moves.len() as u32).into(),
         game.plies_written().into(),
         played.error.as_ref().and_then(|error| error.ply).into(),
+    ]
+}
+
+/// `result_header` to `agree`.
+fn results_of<'a>(entry: &Entry<'a>, end: Option<End>) -> [Value<'a>; 7] {
+    let game = entry.game;
+    let lawful = entry
+        .main_line()
+        .filter(|line| line.is_lawful && can_end(line.start));
+    let (board, board_reason) =
+        result_board(lawful.map(|line| end.unwrap_or_else(|| end_of(line))));
+    let law = entry.lawful_end();
+    let reason = game.end_reason_header().or_else(|| game.end_reason());
+    [
         game.result().as_str().into(),
         game.result_raw().into(),
-        result_board.into(),
+        board.into(),
         law.result.into(),
         board_reason.or(law.reason).into(),
-        reason.map(cotuong_records::EndReason::name).into(),
+        reason.map(EndReason::name).into(),
         law.agree.into(),
-        key.as_deref().into(),
-        key.as_deref().and_then(ids::split).into(),
-        played.status.name().into(),
-        game.decode_errors.into(),
-        entry.rules.id.into(),
-        entry.rules.version.into(),
-        crate::ENGINE_VERSION.into(),
-    ])
+    ]
 }
 
 /// Whether a side without a move has lost: not so on a diagram without its king.

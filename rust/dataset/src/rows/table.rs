@@ -171,16 +171,18 @@ impl TableRows {
     ///
     /// # Errors
     /// Where the values are not those of the schema, which is a defect of the caller.
-    pub fn push<const N: usize>(&mut self, values: [Value<'_>; N]) -> Result<(), ArrowError> {
-        if self.columns.len() != N {
+    pub fn push<'a>(&mut self, values: impl AsRef<[Value<'a>]>) -> Result<(), ArrowError> {
+        let values = values.as_ref();
+        if self.columns.len() != values.len() {
             let message = format!(
-                "{N} values for the {} columns of {}",
+                "{} values for the {} columns of {}",
+                values.len(),
                 self.columns.len(),
                 self.table
             );
             return Err(ArrowError::SchemaError(message));
         }
-        for (column, (builder, value)) in self
+        for (column, (builder, &value)) in self
             .table
             .columns()
             .iter()
