@@ -13,6 +13,11 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 TOOLS := $(VENV)/.tools
 DEV_TOOLS := $(VENV)/.dev-tools
 BENCH_TOOLS := $(VENV)/.bench-tools
+# Where there is a Python that all peers of single calls can run on, they are measured there.
+CALLS_PYTHON ?= $(shell for p in python3.13 ~/.pyenv/versions/3.13*/bin/python; do \
+	$$p -c '' >/dev/null 2>&1 && echo $$p && break; done)
+CALLS_VENV := $(VENV)/calls
+CALLS_TOOLS := $(if $(CALLS_PYTHON),$(VENV)/.calls-tools)
 DOCS_TOOLS := $(VENV)/.docs-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
@@ -59,6 +64,12 @@ $(DOCS_TOOLS): $(TOOLS)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group docs
 	@touch $@
 
+$(VENV)/.calls-tools: $(TOOLS)
+	test -x $(CALLS_VENV)/bin/python || $(CALLS_PYTHON) -m venv $(CALLS_VENV)
+	$(CALLS_VENV)/bin/python -m pip install --quiet --disable-pip-version-check pip==26.3
+	$(CALLS_VENV)/bin/python -m pip install --quiet --disable-pip-version-check --group bench-calls
+	@touch $@
+
 .PHONY: develop
 develop: $(DEVELOP) $(DEV_TOOLS) ## Build the library into .venv
 
@@ -100,9 +111,14 @@ fuzz: $(FUZZ_TOOLS)/bin/cargo-fuzz ## Fuzz every reader (FUZZ_SECONDS=60 each, F
 	PATH=$(FUZZ_TOOLS)/bin:$$PATH rust/fuzz/run.sh $(TARGET)/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 .PHONY: bench
-bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) ## Measure beside the peers, in one run (ARCHIVE=folder replays that), and count instructions
+bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) $(CALLS_TOOLS) ## Measure beside the peers, in one run (ARCHIVE=folder replays that), and count instructions
 	$(BIN)/python bench/bench.py $(ARCHIVE) $(addprefix --perft ,$(PERFT))
+	$(if $(CALLS_PYTHON),PYTHONPATH=python $(CALLS_VENV)/bin/python,$(BIN)/python) bench/calls.py
 	$(BIN)/python bench/instructions.py
+
+.PHONY: bench-calls
+bench-calls: $(DEVELOP) $(BENCH_TOOLS) $(CALLS_TOOLS) ## Measure calls from Python alone
+	$(if $(CALLS_PYTHON),PYTHONPATH=python $(CALLS_VENV)/bin/python,$(BIN)/python) bench/calls.py
 
 .PHONY: bench-instructions
 bench-instructions: $(DEVELOP) $(DEV_TOOLS) ## Count instructions with valgrind and hold them against the figures kept (WRITE=1 keeps them)

@@ -1,4 +1,4 @@
-"""Measures the library beside its peers `pyffish` and `cchess`, all in one run: medians, with every answer checked.
+"""Measures the library beside its peers, all in one run: medians, with every answer checked (single calls: `calls.py`).
 
 Only the ratios of one run mean something: machines differ, and so does one machine from hour to hour.
 `python bench/bench.py [ARCHIVE]` replays a folder of PGN of yours instead of the sample archive.
@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cchess
-import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pyffish
@@ -172,68 +171,6 @@ def bench_table(path: Path) -> None:
     table(f"perft in Rust, the long rows of {path.name}", ["leaves", "leaves/s"], rows)
 
 
-def bench_calls() -> None:
-    """Measure single calls from Python."""
-    board, move = ct.Board(), ct.Move("h2e2")
-    peer = cchess.ChessBoard(cchess.FULL_INIT_FEN)
-
-    def times(count: int, call: Callable[[], object]) -> float:
-        def work() -> None:
-            for _ in range(count):
-                call()
-
-        return rate(count, work, None)
-
-    def push_and_pop() -> None:
-        board.push(move)
-        board.pop()
-
-    def cchess_fen() -> None:
-        cchess.ChessBoard(peer.to_fen())
-
-    table(
-        "single calls from Python, calls a second",
-        ["list of legal moves", "push and pop", "is check", "FEN in and out"],
-        {
-            "cotuong": [
-                times(20_000, lambda: list(board.legal_moves)),
-                times(100_000, push_and_pop),
-                times(200_000, board.is_check),
-                times(20_000, lambda: ct.Board(board.fen())),
-            ],
-            "pyffish": [
-                times(100, lambda: pyffish.legal_moves(VARIANT, ct.START_FEN, [])),
-                times(100, lambda: pyffish.get_fen(VARIANT, ct.START_FEN, ["h3e3"])),
-                times(100, lambda: pyffish.gives_check(VARIANT, ct.START_FEN, [])),
-                times(100, lambda: pyffish.get_fen(VARIANT, ct.START_FEN, [])),
-            ],
-            "cchess": [
-                times(100, lambda: list(peer.create_moves())),
-                None,
-                times(5_000, peer.is_checking),
-                times(5_000, cchess_fen),
-            ],
-        },
-    )
-
-
-def bench_batches() -> None:
-    """Measure many positions at once."""
-    count = 20_000
-    boards, sides = (np.repeat(array, count, axis=0) for array in ct.encode([ct.Board()]))
-    table(
-        "batches, positions a second",
-        ["planes", "legal mask", "legal moves"],
-        {
-            "cotuong": [
-                rate(count, lambda: ct.planes(boards, sides).shape, (count, 15, 10, 9)),
-                rate(count, lambda: int(ct.legal_mask(boards, sides).sum()), 44 * count),
-                rate(count, lambda: len(ct.legal_moves_batch(boards, sides)[0]), 44 * count),
-            ]
-        },
-    )
-
-
 def uci(move: ct.Move) -> str:
     """Return a move with ranks 1 to 10, as `pyffish` writes it."""
     squares = (move.from_square, move.to_square)
@@ -352,8 +289,6 @@ def main() -> None:
     bench_perft()
     if arguments.perft:
         bench_table(arguments.perft)
-    bench_calls()
-    bench_batches()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         archive = arguments.archive

@@ -29,7 +29,9 @@ fn head(text: &mut String, config: &Config, rows: &[ManifestRow]) {
         "size_categories:\n- {}\nconfigs:",
         size_category(rows_of(rows, Table::Games))
     );
-    for table in config.written() {
+    // Hugging Face refuses to load a table without rows, and with it whoever asks for all of them.
+    let has_rows = |&table: &Table| rows_of(rows, table) > 0;
+    for table in config.written().filter(has_rows) {
         let default = if table == Table::Games {
             "\n  default: true"
         } else {
