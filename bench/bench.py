@@ -249,6 +249,31 @@ def bench_replay(archive: Path, scratch: Path) -> None:
         print(f"rulings make a replay {bare / ruled:.2f} times as long")
 
 
+def bench_xqf(scratch: Path) -> None:
+    """Measure reading XQF files beside `cchess`: the sample's good games, a file each, their trees with every line."""
+    folder = scratch / "xqf"
+    folder.mkdir()
+    games = [game for game in ct.read(SAMPLE, variations=True) if game.status == "ok"]
+    ct.write(games, folder, format="xqf")
+    paths = sorted(folder.iterdir())
+    plies = sum(len(game) for game in games)
+    size = sum(path.stat().st_size for path in paths) / 1e6
+
+    def ours() -> int:
+        return sum(len(game) for path in paths for game in ct.read(path, variations=True))
+
+    def theirs() -> int:
+        lines = [cchess.read_from_xqf(str(path)).dump_moves() for path in paths]
+        return sum(len(line[0]["moves"]) for line in lines if line)
+
+    readers = {"cotuong": (ours, plies), "cchess": (theirs, theirs())}
+    rows: dict[str, list[float | None]] = {}
+    for name, (read, found) in readers.items():
+        a_second = rate(1, read, found, 3)
+        rows[name] = [a_second * len(paths), a_second * found, a_second * size]
+    table("XQF files, a second", ["files/s", "plies/s", "MB/s"], rows)
+
+
 def bench_tables(archive: Path, scratch: Path) -> None:
     """Measure writing each table, from the archive to Parquet, beside pyarrow writing the table when it is finished."""
     out = scratch / "tables"
@@ -299,6 +324,7 @@ def main() -> None:
         bench_rust(archive, scratch)
         bench_replay(archive, scratch)
         bench_tables(archive, scratch)
+        bench_xqf(scratch)
 
 
 if __name__ == "__main__":
