@@ -127,6 +127,25 @@ def test_an_incident_that_is_not_in_order_is_as_if_it_had_not_been_told() -> Non
     assert ct.log_schema()["properties"]["log"]["type"] == "array"
 
 
+def test_a_game_told_incident_by_incident_is_ruled_on_as_its_log() -> None:
+    arbiter = ct.Arbiter(regulations={"control": [{"minutes": 60}]})
+    told = []
+    for number in range(40):
+        side, board = ("red", "black")[number % 2], ct.Board(arbiter.state["fen"])
+        told += arbiter.incident("move", side, move=next(iter(board.legal_moves)), at_ms=1000 * number)
+        told += arbiter.incident("press", side)
+        if number % 8 == 7:
+            told += arbiter.incident("touch", "red", squares=["b2", "b9"])
+            told += arbiter.incident("complain", "black", about=len(arbiter.log["log"]) - 1)
+    assert ct.rule_on(arbiter.log) == {"rulings": arbiter.rulings, "state": arbiter.state}
+    assert told == arbiter.rulings
+    for other in (copy.copy(arbiter), copy.deepcopy(arbiter), pickle.loads(pickle.dumps(arbiter))):  # noqa: S301
+        before = arbiter.state
+        assert (other.log, other.state, other.rulings) == (arbiter.log, before, told)
+        other.incident("resign", "red")
+        assert arbiter.state == before != other.state
+
+
 def test_the_arbiter_takes_moves_squares_and_sides_as_they_are() -> None:
     arbiter = ct.Arbiter(regulations={"control": [{"moves": None, "minutes": 60}]})
     arbiter.incident("move", ct.Color.RED, move=ct.Move("h2e2"))

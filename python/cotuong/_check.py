@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from cotuong._arguments import several
 from cotuong._core import Move
 from cotuong.dataset import scan
 from cotuong.errors import CotuongError
@@ -188,7 +189,8 @@ def check(paths: Paths, *, encoding: str | None = None, workers: int | None = No
         CotuongError: pyarrow is missing, or two files would have the same name.
     """
     # The inputs are walked twice.
-    inputs = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    one = isinstance(paths, (str, bytes, os.PathLike))
+    inputs: list[Any] = [paths] if one else several("paths", paths, "paths, or a path,")
     found = Check()
     lines = _Lines()
     sources: set[str] = set()

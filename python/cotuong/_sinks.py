@@ -7,6 +7,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TypeAlias, get_args
 
+from cotuong._arguments import binary, path_text
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -36,7 +38,7 @@ class Sink(Protocol):
 
 @contextlib.contextmanager
 def sink_of(
-    target: str | os.PathLike[str] | BinaryIO,
+    target: str | bytes | os.PathLike[str] | BinaryIO,
     format: Format | None,  # noqa: A002 - as the caller has it
     root: str | os.PathLike[str] | None,
     files: list[str],
@@ -44,10 +46,12 @@ def sink_of(
     """Open the sink for a target; its files are named in `files` when they are there."""
     if format is not None and format not in get_args(Format):
         raise ValueError(f"{format!r} is no format to write: {', '.join(get_args(Format))} was expected")
-    if not isinstance(target, (str, os.PathLike)):
+    if not isinstance(target, (str, bytes, os.PathLike)):
+        binary("target", target, "write")
         yield _Stream(target, _known(format, "<stream>"))
         return
-    path = Path(target)
+    path = Path(path_text("target", target))
+    root = root if root is None else path_text("root", root)
     if path.is_dir():
         folder = _Folder(path, _known(format, path), root, files)
         with folder.stack:

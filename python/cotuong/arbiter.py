@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 import json
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from cotuong import _core
+from cotuong._arguments import shortened, text
 from cotuong._core import START_FEN, Move, SquareSet
 from cotuong._types import Color, Square
+from cotuong.errors import LogError
 
 if TYPE_CHECKING:
     from cotuong._types import RuleSet
@@ -31,8 +34,8 @@ def rule_on(log: Mapping[str, Any] | str) -> dict[str, Any]:
     >>> answer["rulings"][0]["article"]
     'vn:7.1k'
     """
-    text = log if isinstance(log, str) else json.dumps(_plain(log))
-    answer: dict[str, Any] = json.loads(_core.rule_on(text))
+    told = log if isinstance(log, str) else json.dumps(_plain(log))
+    answer: dict[str, Any] = json.loads(_core.rule_on(told))
     return answer
 
 
@@ -76,9 +79,14 @@ class Arbiter:
         regulations: Mapping[str, Any] | None = None,
         start_fen: str = START_FEN,
     ) -> None:
-        self._log: dict[str, Any] = _plain({"rules": rules, "regulations": regulations or {}, "start_fen": start_fen})
+        self._log: dict[str, Any] = {
+            "rules": text("rules", rules),
+            "regulations": _plain(regulations or {}, "regulations"),
+            "start_fen": text("start_fen", start_fen),
+        }
         self._incidents: list[dict[str, Any]] = []
-        self._answer = rule_on({**self._log, "log": []})
+        self._rulings: list[dict[str, Any]] = []
+        self._table = _core.Table(json.dumps(self.log))
 
     def incident(self, type: str, by: Color | str, **fields: object) -> list[dict[str, Any]]:  # noqa: A002 - the log's word
         """Take the next incident and return the rulings on it.
@@ -86,22 +94,21 @@ class Arbiter:
         Raises:
             LogError: The incident is not in order; then it is as if it had not been told.
         """
-        incidents = [*self._incidents, _plain({"type": type, "by": by, **fields})]
-        self._answer = rule_on({**self._log, "log": incidents})
-        self._incidents = incidents
-        last = len(incidents) - 1
-        return [ruling for ruling in self.rulings if ruling["incident"] == last]
+        told = _plain({"type": type, "by": by, **fields}, f"log[{len(self._incidents)}]")
+        rulings: list[dict[str, Any]] = json.loads(self._table.incident(json.dumps(told)))
+        self._incidents.append(told)
+        self._rulings += rulings
+        return copy.deepcopy(rulings)
 
     @property
     def rulings(self) -> list[dict[str, Any]]:
         """All rulings so far, each with the index of its incident."""
-        rulings: list[dict[str, Any]] = copy.deepcopy(self._answer["rulings"])
-        return rulings
+        return copy.deepcopy(self._rulings)
 
     @property
     def state(self) -> dict[str, Any]:
         """How the game stands: position, clocks, faults, duties, result."""
-        state: dict[str, Any] = copy.deepcopy(self._answer["state"])
+        state: dict[str, Any] = json.loads(self._table.state())
         return state
 
     @property
@@ -110,16 +117,51 @@ class Arbiter:
         return copy.deepcopy({**self._log, "log": self._incidents})
 
     def __repr__(self) -> str:
-        incidents, rulings = len(self._incidents), len(self._answer["rulings"])
+        incidents, rulings = len(self._incidents), len(self._rulings)
         return f"<Arbiter {self._log['rules']}: {incidents} incidents, {rulings} rulings>"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return the log: an arbiter copies and pickles as that."""
+        return _told, (type(self), self.log)
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - whatever a log may hold
+
+def _told(kind: type[Arbiter], log: dict[str, Any]) -> Arbiter:
+    """Return an arbiter that has been told of all incidents of a log."""
+    arbiter = kind(log["rules"], regulations=log["regulations"], start_fen=log["start_fen"])
+    for incident in log["log"]:
+        arbiter.incident(**incident)
+    return arbiter
+
+
+def _plain(value: Any, path: str = "") -> Any:  # noqa: ANN401 - whatever a log may hold
     """Return a value as JSON has it, new from top to bottom: moves, squares and sides as their texts."""
     if isinstance(value, (Move, Square, Color)):
         return str(value)
     if isinstance(value, Mapping):
-        return {key: _plain(field) for key, field in value.items()}
+        return {_name(key, path): _plain(field, f"{path}.{key}" if path else key) for key, field in value.items()}
     if isinstance(value, (list, tuple, SquareSet)):
-        return [_plain(item) for item in value]
-    return value
+        return [_plain(item, f"{path}[{index}]") for index, item in enumerate(value)]
+    if hasattr(value, "tolist"):
+        # NumPy's numbers, and its arrays.
+        return _plain(value.tolist(), path)
+    if isinstance(value, float) and not math.isfinite(value):
+        raise _refusal(path, f"{value} is no number of JSON")
+    if isinstance(value, str) and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise _refusal(path, f"{shortened(value)} holds half of a surrogate pair, which is no character")
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    raise _refusal(path, f"a text, a number, a list or a dictionary was expected, not {type(value).__name__}")
+
+
+def _name(key: object, path: str) -> str:
+    """Return the name of a field."""
+    if not isinstance(key, str):
+        raise _refusal(path, f"the name of a field is {shortened(key)}: a text was expected")
+    return key
+
+
+def _refusal(path: str, message: str) -> LogError:
+    """Return the error of a log that is not in order there."""
+    error = LogError(f"{path}: {message}" if path else message)
+    error.path = path
+    return error

@@ -14,8 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeGuard, cast
 
 from cotuong import _core
-from cotuong._arguments import shortened, threads
+from cotuong._arguments import several, shortened, threads, whole, wrong_type
 from cotuong._core import Board, Move
+from cotuong.errors import InvalidMoveError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -75,10 +76,10 @@ def encode(boards: Sequence[Board]) -> Encoded:
     """
     if isinstance(boards, Board):
         raise TypeError("boards are one Board: a list of them was expected, such as [board]")
-    found = list(boards)
+    found = several("boards", boards, "Boards")
     for row, board in enumerate(found):
         if not isinstance(board, Board):
-            raise TypeError(f"boards[{row}] is a {type(board).__name__}: a Board was expected")
+            raise wrong_type(f"boards[{row}]", "a Board", board)
     return _core.encode(found)
 
 
@@ -97,9 +98,7 @@ def boards_from_fens(fens: Iterable[str] | Arrow, *, workers: int | None = None)
     >>> codes.shape, sides
     ((2, 90), array([1, 0], dtype=uint8))
     """
-    if isinstance(fens, str):
-        raise TypeError("fens are one text: a list of FENs was expected")
-    texts = fens if _is_arrow(fens) else list(cast("Iterable[str]", fens))
+    texts = fens if _is_arrow(fens) else several("fens", fens, "FENs")
     return _core.boards_from_fens(texts, workers=threads(workers))
 
 
@@ -251,11 +250,11 @@ def rotate_index() -> NDArray[np.uint16]:
     return _core.move_tables()[2]
 
 
-def moves_to_index(moves: NDArray[np.uint16] | Sequence[Move | str]) -> NDArray[np.uint16]:
+def moves_to_index(moves: NDArray[Any] | Sequence[Move | str | int]) -> NDArray[np.uint16]:
     """Return the numbers of moves among those of `indexed_moves`, `uint16`, in the shape of the moves.
 
     Args:
-        moves: Numbers of the tables (`from + 128 * to`) as an array of `uint16`, or a sequence of `Move` or ICCS texts.
+        moves: Numbers of the tables (`from + 128 * to`), as an array or a sequence; or `Move`s or ICCS texts.
 
     Raises:
         ValueError: A move that no man can make from its square; the message has its row.
@@ -269,11 +268,18 @@ def moves_to_index(moves: NDArray[np.uint16] | Sequence[Move | str]) -> NDArray[
     """
     import numpy as np  # noqa: PLC0415 - importing the library must not bring it along
 
-    if not isinstance(moves, np.ndarray):
-        numbers = [(move if isinstance(move, Move) else Move(move)).to_u16() for move in moves]
-        moves = np.array(numbers, np.uint16)
-    flat = _of_type("moves", moves, np.uint16).reshape(-1)
-    return _core.moves_to_index(np.ascontiguousarray(flat)).reshape(moves.shape)
+    array = _array("moves", moves) if hasattr(moves, "__array__") else None
+    if array is None or array.dtype.kind in "OU":
+        numbers = [_table_number(row, move) for row, move in enumerate(several("moves", moves, "moves"))]
+        array = np.array(numbers, np.uint16)
+    elif array.dtype.kind in "iu":
+        wrong = ((array < 0) | (array > 0xFFFF)).reshape(-1)
+        if wrong.any():
+            row = int(wrong.argmax())
+            raise ValueError(f"move {row}: {array.flat[row]} is no number of the tables: from + 128 * to was expected")
+        array = array.astype(np.uint16, copy=False)
+    flat = _of_type("moves", array, np.uint16).reshape(-1)
+    return _core.moves_to_index(np.ascontiguousarray(flat)).reshape(array.shape)
 
 
 def index_to_moves(index: NDArray[Any] | Sequence[int]) -> NDArray[np.uint16]:
@@ -291,7 +297,7 @@ def index_to_moves(index: NDArray[Any] | Sequence[int]) -> NDArray[np.uint16]:
     """
     import numpy as np  # noqa: PLC0415 - importing the library must not bring it along
 
-    numbers = np.asarray(index)
+    numbers = _array("index", index)
     if numbers.dtype.kind not in "iu" and numbers.size:
         raise ValueError(f"index is of {numbers.dtype}: whole numbers were expected")
     table = indexed_moves()
@@ -300,6 +306,33 @@ def index_to_moves(index: NDArray[Any] | Sequence[int]) -> NDArray[np.uint16]:
         row = int(wrong.argmax())
         raise ValueError(f"row {row}: {numbers.flat[row]} is no number of a move: 0 to {len(table) - 1} was expected")
     return table[numbers.astype(np.int64)]
+
+
+def _table_number(row: int, move: Move | str | int) -> int:
+    """Return a move as a number of the tables."""
+    if isinstance(move, Move):
+        return move.to_u16()
+    try:
+        if isinstance(move, str):
+            return Move(move).to_u16()
+        return whole(f"moves[{row}]", move, most=0xFFFF)
+    except TypeError:
+        expected = "a Move, a text such as 'h2e2' or a number of the tables"
+        raise wrong_type(f"moves[{row}]", expected, move) from None
+    except InvalidMoveError as error:
+        raise InvalidMoveError(f"moves[{row}]: {error}") from None
+
+
+def _array(name: str, values: Any) -> NDArray[Any]:  # noqa: ANN401 - whatever NumPy makes an array of
+    """Return values as an array; a mask that hides some of them would be lost on the way."""
+    import numpy as np  # noqa: PLC0415 - importing the library must not bring it along
+
+    if isinstance(values, np.ma.MaskedArray) and np.ma.is_masked(values):
+        raise ValueError(f"{name} have values that are masked: fill them or leave them out")
+    try:
+        return np.asarray(values)
+    except ValueError:
+        raise ValueError(f"{name} are lists of different lengths: an array was expected") from None
 
 
 def _arrays(boards: Boards, sides: Sides) -> Encoded:
@@ -327,7 +360,7 @@ def _board_array(boards: NDArray[Any]) -> NDArray[np.uint8]:
     if shape[1:] not in {(90,), (10, 9), (45,)}:
         expected = "(n, 90) or (n, 10, 9) codes, or (n, 45) packed bytes"
         raise ValueError(f"boards have the shape {shape}: {expected} were expected")
-    rows = _of_type("boards", boards, np.uint8)
+    rows = _of_type("boards", _array("boards", boards), np.uint8)
     return np.ascontiguousarray(rows.reshape(shape[0], 90) if len(shape) == 3 else rows)
 
 
@@ -337,7 +370,7 @@ def _side_array(sides: Sides) -> NDArray[np.uint8]:
 
     if _is_arrow(sides):
         return _core.side_column(sides)
-    array = np.asarray(sides)
+    array = _array("sides", sides)
     if array.dtype.kind in "UO":
         wrong = [row for row, side in enumerate(array.flat) if side not in ("red", "black")]
         if wrong:

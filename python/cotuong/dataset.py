@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast
 
 from cotuong import _core
-from cotuong._arguments import optional, shortened, threads
+from cotuong._arguments import optional, path_text, several, shortened, texts, threads, whole, wrong_type
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["FileReport", "Progress", "Report", "Scan", "replay", "scan"]
 
-Paths: TypeAlias = "str | os.PathLike[str] | Iterable[str | os.PathLike[str]]"
+Paths: TypeAlias = "str | bytes | os.PathLike[str] | Iterable[str | bytes | os.PathLike[str]]"
 
 
 class Progress(NamedTuple):
@@ -184,6 +184,8 @@ def replay(
     hands = threads(workers)
     started = time.monotonic()
     show = bar() if progress is True else progress or None
+    if not (show is None or callable(show)):
+        raise wrong_type("progress", "True, False or a function", progress)
 
     def tick(*counters: int) -> None:
         if show is not None:
@@ -191,15 +193,15 @@ def replay(
 
     fields = _core.replay(
         _inputs(paths),
-        os.fspath(out),
+        path_text("out", out),
         rules=rules,
         rulings=rulings,
         on_illegal=on_illegal,
-        tables=_names(tables),
+        tables=None if tables is None else texts("tables", tables),
         format=format,
         encoding=encoding,
         workers=hands,
-        shard_bytes=shard_bytes,
+        shard_bytes=None if shard_bytes is None else whole("shard_bytes", shard_bytes, 1),
         worker=_worker(executor),
         tick=tick if show is not None else None,
     )
@@ -287,10 +289,7 @@ class Scan:
         >>> few.equals(more.head(2))
         True
         """
-        if n < 0:
-            raise ValueError(f"n cannot be {n}: 0 or more was expected")
-        if not 0 <= seed < 1 << 64:
-            raise ValueError(f"seed cannot be {seed}: 0 to 2**64 - 1 was expected")
+        n, seed = whole("n", n), whole("seed", seed, most=2**64 - 1)
         return Scan(f"{self._name}, a sample of {n}", self._begin, (n, seed))
 
     def __repr__(self) -> str:
@@ -329,7 +328,7 @@ def scan(
     [{'red': '樣甲', 'plies': 100}, {'red': '樣乙', 'plies': 137}]
     """
     inputs, hands = _inputs(paths), threads(workers)
-    wanted = _names(columns)
+    wanted = None if columns is None else texts("columns", columns)
 
     def begin(sample: tuple[int, int] | None) -> Any:  # noqa: ANN401 - a class of the Arrow bindings
         return _core.scan(
@@ -354,18 +353,15 @@ def _worker(executor: str | Sequence[str]) -> list[str] | None:
         return [sys.executable, "-m", "cotuong._worker"]
     if isinstance(executor, str) or not executor:
         raise ValueError(f"executor cannot be {shortened(executor)}: 'threads', 'processes' or a command was expected")
-    return list(executor)
-
-
-def _names(names: str | Iterable[str] | None) -> list[str] | None:
-    """Return one name or several as a list; `None` stays what it is."""
-    if names is None:
-        return None
-    return [names] if isinstance(names, str) else list(names)
+    return texts("executor", executor)
 
 
 def _inputs(paths: Paths) -> list[str]:
     """Return one path or several as a list of texts."""
-    if isinstance(paths, (str, os.PathLike)):
-        return [os.fspath(paths)]
-    return [os.fspath(path) for path in paths]
+    one = isinstance(paths, (str, bytes, os.PathLike))
+    found = [paths] if one else several("paths", paths, "paths, or a path,")
+    named = [path_text("paths" if one else f"paths[{row}]", path) for row, path in enumerate(found)]
+    for path in named:
+        if any("\ud800" <= sign <= "\udfff" for sign in path):
+            raise ValueError(f"paths: {shortened(path)} is no Unicode, and the tables hold the names of the files")
+    return named

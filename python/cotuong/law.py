@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cotuong import _core
+from cotuong._arguments import several, wrong_type
 from cotuong._core import START_FEN, Board, Game
 
 if TYPE_CHECKING:
@@ -52,12 +53,14 @@ def judge(
         raise TypeError("the game is a text: a Board or a Game was expected; a FEN is given as fen=...")
     if isinstance(moves, str):
         raise TypeError("moves are one text: a list of moves was expected, such as moves.split()")
+    if not (game is None or isinstance(game, (Board, Game))):
+        raise wrong_type("game", "a Board or a Game", game)
     if game is not None and (fen is not None or moves is not None):
         raise TypeError("a game has its own start and moves: neither fen nor moves were expected beside it")
     if isinstance(game, Game):
         game = game.board()
     elif game is None:
         game = Board(START_FEN if fen is None else fen)
-        for move in moves or ():
+        for move in several("moves", () if moves is None else moves, "moves"):
             game.push(move)
     return _core.judge(game, rules=rules)

@@ -10,7 +10,8 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from cotuong import batch
-from cotuong._arguments import optional, shortened
+from cotuong._arguments import each, optional, shortened, wrong_type
+from cotuong._core import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from numpy.typing import ArrayLike, NDArray
 
-    from cotuong._core import Game
     from cotuong._types import Color, PieceType
 
 __all__ = ["result_over_time", "square_counts", "square_heatmap"]
@@ -175,7 +175,10 @@ def _dated(games: Games) -> Iterator[tuple[int | None, str | None]]:
             for date, result in zip(part["date"].to_pylist(), part["result_header"].to_pylist(), strict=True):
                 yield _year(date), result
         return
-    for game in games:
+    expected = "Games, or a table with date and result_header,"
+    for row, game in enumerate(each("games", games, expected)):
+        if not isinstance(game, Game):
+            raise wrong_type(f"games[{row}]", "a Game", game)
         yield _year(game.headers.get("Date")), game.result
 
 

@@ -6,10 +6,9 @@ import os
 from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias, cast
 
 from cotuong import _core
+from cotuong._arguments import binary, path_text, several
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from cotuong._core import GameReader
     from cotuong.dataset import Paths
 
@@ -44,6 +43,7 @@ def read(
         ReadError: It is in no known format. Among several files, one that cannot be read is passed over with a
             `ReadWarning`, unless no game is found at all.
         ValueError: A setting that does not exist.
+        TypeError: Something that is no path and no file, or a file that is open for text.
 
     >>> import cotuong as ct
     >>> for game in ct.read(ct.sample_archive() / "gb18030" / "faulty.pgn"):
@@ -55,10 +55,19 @@ def read(
     truncated 8 ['truncated.comment']
     good 12 []
     """
-    return _core.read(list(_inputs(path)), encoding=encoding, on_illegal=on_illegal, variations=variations)
+    return _core.read(_inputs(path), encoding=encoding, on_illegal=on_illegal, variations=variations)
 
 
-def _inputs(path: Readable) -> Iterable[str | os.PathLike[str] | BinaryIO]:
-    if isinstance(path, (str, os.PathLike)):
-        return [path]
-    return [cast("BinaryIO", path)] if hasattr(path, "read") else path
+def _inputs(given: Readable) -> list[str | BinaryIO]:
+    """Return one path or file, or several, as a list."""
+    if isinstance(given, (str, bytes, os.PathLike)) or hasattr(given, "read"):
+        return [_input("path", given)]
+    found = several("path", given, "paths, or a path, or a file that is open for bytes,")
+    return [_input(f"path[{row}]", item) for row, item in enumerate(found)]
+
+
+def _input(name: str, given: object) -> str | BinaryIO:
+    if isinstance(given, (str, bytes, os.PathLike)):
+        return path_text(name, given)
+    binary(name, given, "read")
+    return cast("BinaryIO", given)

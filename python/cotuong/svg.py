@@ -15,7 +15,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from cotuong._arguments import optional
+from cotuong._arguments import optional, several, text, texts, whole, wrong_type
 from cotuong._pictures.canvas import CELL, View, colour, escape, number
 from cotuong._pictures.describe import Marks, describe, title
 from cotuong._pictures.grid import COORDINATES, draw_coordinates, draw_frame, draw_grid, draw_river
@@ -42,13 +42,16 @@ from cotuong._pictures.position import (
     read_side,
     read_square,
 )
-from cotuong._pictures.schemes import Scheme, read_scheme
+from cotuong._pictures.schemes import Scheme, read_colors, read_scheme
 from cotuong._pictures.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
 __all__ = ["Arrow", "Loop", "Svg", "board_svg", "piece_svg", "to_png"]
+
+# Pixels: more than any screen or page has.
+WIDEST = 1_000_000
 
 Style: TypeAlias = Literal["traditional", "simplified", "western", "vietnamese"]
 SchemeName: TypeAlias = Literal["wood", "print"]
@@ -152,6 +155,7 @@ def board_svg(
 
     Raises:
         ValueError: An argument is none of its choices, which the message names.
+        TypeError: An argument is something else altogether.
 
     >>> board_svg(style="latin")
     Traceback (most recent call last):
@@ -170,7 +174,7 @@ def board_svg(
     view, width, height = _layout(kind, flipped=black_below)
     chinese = style in ("traditional", "simplified")
 
-    lines = [legend] if isinstance(legend, str) else list(legend or ())
+    lines = [] if legend is None else texts("legend", legend)
     under, extra = draw_legend(loop, marks.steps, lines, paints, lang=lang, top=height, width=width)
     body = [
         f'<rect width="{number(width)}" height="{number(height + extra)}" {colour(paints["background"])}/>',
@@ -212,7 +216,9 @@ def to_png(picture: str, *, width: int | None = None) -> bytes:
         ImportError: The extra is not installed.
         ValueError: The text is no SVG.
     """
+    text("picture", picture)
     resvg: Any = optional("resvg_py", "to_png", 'pip install "cotuong[png]"')
+    width = None if width is None else whole("width", width, 1, WIDEST)
     # Fonts are looked for only where a text of the caller's has no outlines here.
     drawn = resvg.svg_to_bytes(svg_string=str(picture), width=width, skip_system_fonts="<text" not in picture)
     return bytes(drawn)
@@ -228,12 +234,14 @@ def _read_marks(
     fill: Mapping[SquareLike, str] | None,
     loop: Loop | None,
 ) -> Marks:
+    if not (loop is None or isinstance(loop, Loop)):
+        raise wrong_type("loop", "a Loop", loop)
     return Marks(
         read_move(lastmove) if lastmove is not None else None,
         read_square(check) if check is not None else None,
-        [_read_arrow(arrow) for arrow in arrows],
-        [read_square(square) for square in squares],
-        {read_square(square): paint for square, paint in (fill or {}).items()},
+        [_read_arrow(arrow) for arrow in several("arrows", arrows, "moves or Arrows")],
+        [read_square(square) for square in several("squares", squares, "squares")],
+        {read_square(square): paint for square, paint in read_colors("fill", fill).items()},
         loop,
         read_loop(loop, placement) if loop is not None else (),
     )
@@ -280,8 +288,10 @@ def _document(body: str, width: float, height: float, size: float | None, words:
         ids += f" d{mark}"
     fixed = ""
     if size is not None:
-        if size <= 0:
-            raise ValueError(f"size is {size}, a width in pixels above 0 was expected")
+        if not hasattr(size, "__float__"):
+            raise wrong_type("size", "a number of pixels", size)
+        if not 0 < size <= WIDEST:
+            raise ValueError(f"size is {size}, a width in pixels above 0, up to {WIDEST:,}, was expected")
         fixed = f' width="{number(size)}" height="{number(size * height / width)}"'
     return Svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}"{fixed}'

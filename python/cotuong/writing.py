@@ -6,6 +6,7 @@ import dataclasses
 from collections import Counter
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from cotuong._arguments import each, wrong_type
 from cotuong._core import Game
 from cotuong.errors import WriteError
 
@@ -95,7 +96,7 @@ class WriteReport:
 
 def write(
     games: Game | Iterable[Game],
-    target: str | os.PathLike[str] | BinaryIO,
+    target: str | bytes | os.PathLike[str] | BinaryIO,
     *,
     format: Format | None = None,  # noqa: A002 - the word of the field, and of `replay`
     notation: Notation = "iccs",
@@ -117,6 +118,7 @@ def write(
     Raises:
         ValueError: No format is known, or several games were to go into one XQF file.
         OSError: A file cannot be written.
+        TypeError: Something else than games, or a target that is no path and no file open for bytes.
 
     >>> import cotuong as ct, io
     >>> text = io.BytesIO()
@@ -126,9 +128,12 @@ def write(
     """
     from cotuong._sinks import sink_of  # noqa: PLC0415 - paths take a third of the time to import the library
 
+    found = [games] if isinstance(games, Game) else each("games", games, "Games, or one,")
     report = WriteReport()
     with sink_of(target, format, root, report.files) as sink:
-        for game in [games] if isinstance(games, Game) else games:
+        for row, game in enumerate(found):
+            if not isinstance(game, Game):
+                raise wrong_type(f"games[{row}]", "a Game", game)
             _write_one(game, sink, notation, report)
     return report
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import copysign, dist
 from typing import TYPE_CHECKING, NamedTuple
 
+from cotuong._arguments import several, text
 from cotuong._pictures.canvas import CELL, Point, View, colour, number, path, rectangle
 from cotuong._pictures.curve import Curve
 from cotuong._pictures.glyphs import set_text, text_width
@@ -62,10 +63,12 @@ class Step(NamedTuple):
 
 def read_loop(loop: Loop, placement: Placement) -> list[Step]:
     """Check a loop and spell out its plies."""
-    moves = [read_move(move) for move in loop.moves]
+    moves = [read_move(move) for move in several("the loop's moves", loop.moves, "moves")]
     if not moves:
         raise ValueError("the loop has no moves")
     for name, values in (("acts", loop.acts), ("texts", loop.texts)):
+        for value in several(f"the loop's {name}", values, "texts"):
+            text(f"the loop's {name}", value)
         if values and len(values) != len(moves):
             raise ValueError(f"the loop has {len(moves)} moves and {len(values)} {name}")
     if loop.offender is not None:
@@ -80,9 +83,9 @@ def read_loop(loop: Loop, placement: Placement) -> list[Step]:
     for index, (tail, head) in enumerate(moves):
         if tail == head:
             raise ValueError(f"ply {index + 1} of the loop stays on {square_name(tail)}")
-        text = loop.texts[index] if loop.texts else square_name(tail) + square_name(head)
+        words = loop.texts[index] if loop.texts else square_name(tail) + square_name(head)
         act = loop.acts[index] if loop.acts else ""
-        steps.append(Step(index + 1, tail, head, side, loop.offender in (side, "both"), text, act))
+        steps.append(Step(index + 1, tail, head, side, loop.offender in (side, "both"), words, act))
         side = "black" if side == "red" else "red"
     return steps
 

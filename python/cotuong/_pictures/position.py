@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from cotuong._arguments import shortened
+from cotuong._arguments import shortened, wrong_type
 
 __all__ = [
     "KINDS",
@@ -129,7 +130,10 @@ def read_board(board: BoardLike | None) -> Placement:
 
 
 def _read_codes(board: bytes | Sequence[int]) -> dict[int, Man]:
-    codes = [int(code) for code in board]
+    try:
+        codes = [operator.index(code) for code in board]
+    except TypeError:
+        raise wrong_type("board", "a FEN, 45 packed bytes, 90 codes or a Board", board) from None
     if len(codes) == 45:
         codes = [half for byte in codes for half in (byte & 15, byte >> 4)]
     if len(codes) != 90:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TypeVar
 
+from cotuong._arguments import text, wrong_type
 from cotuong._pictures.position import choose
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+__all__ = ["SCHEMES", "Scheme", "read_colors", "read_scheme"]
 
-__all__ = ["SCHEMES", "Scheme", "read_scheme"]
+Key = TypeVar("Key")
 
 _WOOD = {
     "background": "#efd3a0",
@@ -75,9 +76,20 @@ class Scheme:
         return self._colors[name]
 
 
+def read_colors(name: str, colors: Mapping[Key, str] | None) -> Mapping[Key, str]:
+    """Return colours by whatever they paint; none of `None`."""
+    if colors is None:
+        return {}
+    if not isinstance(colors, Mapping):
+        raise wrong_type(name, "a dictionary of colours", colors)
+    for key, value in colors.items():
+        text(f"{name}[{key!r}]", value)
+    return colors
+
+
 def read_scheme(name: str, changes: Mapping[str, str] | None) -> Scheme:
     """Return the scheme of that name with the caller's colours in place of its own."""
     colors = dict(SCHEMES[choose("scheme", name, SCHEMES)])
-    for key, value in (changes or {}).items():
+    for key, value in read_colors("colors", changes).items():
         colors[choose("a key of colors", key, colors)] = value
     return Scheme(colors, two_tone=name == "print")

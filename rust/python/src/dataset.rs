@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pyo3_arrow::PyRecordBatchReader;
 
+use crate::arguments::named;
 use crate::error::Result;
 use crate::run;
 
@@ -28,23 +29,23 @@ pub fn replay<'py>(
     py: Python<'py>,
     inputs: Vec<String>,
     out: PathBuf,
-    rules: String,
-    rulings: bool,
-    on_illegal: &str,
+    #[pyo3(from_py_with = named::rules)] rules: &str,
+    #[pyo3(from_py_with = named::rulings)] rulings: bool,
+    #[pyo3(from_py_with = named::on_illegal)] on_illegal: &str,
     tables: Option<Vec<String>>,
-    format: &str,
-    encoding: Option<String>,
+    #[pyo3(from_py_with = named::format)] format: &str,
+    #[pyo3(from_py_with = named::encoding)] encoding: Option<&str>,
     workers: usize,
     shard_bytes: Option<u64>,
     worker: Option<Vec<String>>,
     tick: Option<Py<PyAny>>,
 ) -> Result<Bound<'py, PyDict>> {
     let mut config = Config::new(inputs, out);
-    config.rules = rules;
+    rules.clone_into(&mut config.rules);
     config.rulings = rulings;
     config.on_illegal = on_illegal.parse()?;
     config.format = format.parse()?;
-    config.encoding = encoding;
+    config.encoding = encoding.map(str::to_owned);
     config.workers = workers;
     config.shard_bytes = shard_bytes;
     if let Some([program, arguments @ ..]) = worker.as_deref() {
@@ -99,18 +100,18 @@ pub fn serve(py: Python<'_>, before: Option<Py<PyAny>>) -> PyResult<()> {
 pub fn scan<'py>(
     py: Python<'py>,
     inputs: Vec<String>,
-    table: &str,
+    #[pyo3(from_py_with = named::table)] table: &str,
     columns: Option<Vec<String>>,
-    rules: String,
-    on_illegal: &str,
-    encoding: Option<String>,
+    #[pyo3(from_py_with = named::rules)] rules: &str,
+    #[pyo3(from_py_with = named::on_illegal)] on_illegal: &str,
+    #[pyo3(from_py_with = named::encoding)] encoding: Option<&str>,
     workers: usize,
     sample: Option<(usize, u64)>,
 ) -> Result<Bound<'py, PyAny>> {
     let mut config = Config::new(inputs, PathBuf::new());
-    config.rules = rules;
+    rules.clone_into(&mut config.rules);
     config.on_illegal = on_illegal.parse()?;
-    config.encoding = encoding;
+    config.encoding = encoding.map(str::to_owned);
     config.workers = workers;
     let table = table.parse()?;
     let columns = columns.as_deref();

@@ -1,4 +1,4 @@
-//! Rulings on games, and the arbiter's log.
+//! Rulings on games.
 
 use std::hash::{Hash, Hasher};
 
@@ -7,6 +7,7 @@ use cotuong_law::{self as law, JudgeError, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
+use crate::arguments::{self, named};
 use crate::error::{Error, Result, quoted};
 use crate::moves::{Move, interned};
 use crate::vocabulary::{self, Piece};
@@ -329,7 +330,7 @@ impl Ruling {
     ///
     /// Raises `ValueError` for another language.
     #[pyo3(signature = (language="en"))]
-    fn explain(&self, language: &str) -> Result<String> {
+    fn explain(&self, #[pyo3(from_py_with = named::language)] language: &str) -> Result<String> {
         let name = language;
         let language = name
             .parse()
@@ -415,8 +416,8 @@ fn side(py: Python<'_>, side: Option<Color>) -> PyResult<Option<Py<PyAny>>> {
 #[pyo3(signature = (board, *, rules))]
 pub fn judge(
     py: Python<'_>,
-    board: &Bound<'_, crate::board::Board>,
-    rules: &str,
+    #[pyo3(from_py_with = arguments::board)] board: &Bound<'_, crate::board::Board>,
+    #[pyo3(from_py_with = named::rules)] rules: &str,
 ) -> Result<Ruling> {
     let (start, moves) = board.get().game();
     ruling_on(py, start, moves, rules)
@@ -462,16 +463,4 @@ pub fn judge_error(start: &Setup, moves: &[board::Move], error: JudgeError) -> E
             }
         }
     }
-}
-
-/// Answers a log of incidents, both as JSON.
-#[pyfunction]
-pub fn rule_on(py: Python<'_>, log: &str) -> Result<String> {
-    py.detach(|| law::arbiter::rule_on(log)).map_err(Error::Log)
-}
-
-/// The JSON schema of a log of incidents.
-#[pyfunction]
-pub fn log_schema() -> String {
-    law::arbiter::json_schema().to_string()
 }

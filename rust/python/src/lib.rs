@@ -11,6 +11,8 @@
     reason = "PyO3 hands arguments over, and Python names the methods"
 )]
 
+mod arbiter;
+mod arguments;
 mod batch;
 mod board;
 mod dataset;
@@ -31,6 +33,8 @@ mod write;
 #[pyo3::pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::arbiter::{Table, log_schema, rule_on};
+    #[pymodule_export]
     use crate::batch::{
         attack_maps, board_column, boards_from_fens, encode, fens_from_boards, legal_mask,
         legal_moves_batch, move_tables, moves_to_index, pin_maps, planes, position_columns,
@@ -43,7 +47,7 @@ mod _core {
     #[pymodule_export]
     use crate::games::{Comment, Game, GameError, Line, Positions};
     #[pymodule_export]
-    use crate::law::{Act, Loop, PlyActs, Ruling, judge, log_schema, rule_on};
+    use crate::law::{Act, Loop, PlyActs, Ruling, judge};
     #[pymodule_export]
     use crate::legal::LegalMoves;
     #[pymodule_export]

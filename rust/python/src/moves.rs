@@ -5,8 +5,9 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 
+use crate::arguments::{characters, named};
 use crate::error::{Error, Result};
-use crate::vocabulary::{self, SquareArgument, Whole};
+use crate::vocabulary::{self, SquareArgument};
 
 /// A move: the point left and the point reached, written `h2e2` (ICCS).
 ///
@@ -27,7 +28,7 @@ pub struct Move(pub board::Move);
 #[pymethods]
 impl Move {
     #[new]
-    fn new(iccs: &str) -> Result<Self> {
+    fn new(#[pyo3(from_py_with = named::iccs)] iccs: &str) -> Result<Self> {
         coordinates(iccs).map(Self)
     }
 
@@ -35,7 +36,10 @@ impl Move {
     ///
     /// Raises `InvalidMoveError` for a text that is not two such squares.
     #[classmethod]
-    fn from_uci(_class: &Bound<'_, PyType>, text: &str) -> Result<Self> {
+    fn from_uci(
+        _class: &Bound<'_, PyType>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Result<Self> {
         let mv = uci_coordinates(text);
         mv.map(Self).ok_or_else(|| Error::Coordinates {
             text: text.to_owned(),
@@ -69,13 +73,13 @@ impl Move {
     ///
     /// Raises `ValueError` if a half of it is no square.
     #[classmethod]
-    fn from_u16(_class: &Bound<'_, PyType>, number: Whole<{ u16::MAX as u64 }>) -> Result<Self> {
-        let Whole(number) = number;
-        board::Move::from_u16(number as u16)
-            .map(Self)
-            .ok_or_else(|| {
-                Error::Argument(format!("{number} is no move: from + 128 * to was expected"))
-            })
+    fn from_u16(
+        _class: &Bound<'_, PyType>,
+        #[pyo3(from_py_with = named::number)] number: u16,
+    ) -> Result<Self> {
+        board::Move::from_u16(number).map(Self).ok_or_else(|| {
+            Error::Argument(format!("{number} is no move: from + 128 * to was expected"))
+        })
     }
 
     /// Return the number that the tables hold: `from + 128 * to`.
@@ -117,8 +121,8 @@ impl Move {
         self.0.to_u16() as u64
     }
 
-    fn __getnewargs__(&self) -> (String,) {
-        (self.0.to_string(),)
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyType>, (String,)) {
+        (slf.get_type().unbind(), (slf.get().0.to_string(),))
     }
 }
 
@@ -164,13 +168,13 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
         if let Ok(mv) = object.cast::<Move>() {
             return Ok(Self(mv.get().0));
         }
-        let Ok(text) = object.cast::<PyString>() else {
+        if !object.is_instance_of::<PyString>() {
             return Err(vocabulary::wrong_type(
                 object,
                 "a Move or a text such as 'h2e2'",
             ));
-        };
-        Ok(Self(coordinates(text.to_str()?)?))
+        }
+        Ok(Self(coordinates(characters(object, "a move")?)?))
     }
 }
 

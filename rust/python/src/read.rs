@@ -11,8 +11,10 @@ use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyByteArray, PyBytes};
 
+use crate::arguments::named;
 use crate::error::{Error, Result, holds_exception, quoted, read_warning};
 use crate::games::Game;
+use crate::vocabulary::wrong_type;
 
 /// The games of some inputs, one after the other, read as they are asked for.
 ///
@@ -48,9 +50,9 @@ pub enum Input {
 pub fn read(
     py: Python<'_>,
     inputs: Vec<Input>,
-    encoding: Option<&str>,
-    on_illegal: &str,
-    variations: bool,
+    #[pyo3(from_py_with = named::encoding)] encoding: Option<&str>,
+    #[pyo3(from_py_with = named::on_illegal)] on_illegal: &str,
+    #[pyo3(from_py_with = named::variations)] variations: bool,
 ) -> Result<GameReader> {
     let encoding = encoding.map(|name| {
         let named = name.parse();
@@ -197,9 +199,13 @@ impl Read for PythonFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = Python::attach(|py| -> PyResult<usize> {
             let read = self.0.bind(py).call_method1("read", (buffer.len(),))?;
-            let bytes = match read.cast::<PyByteArray>() {
-                Ok(array) => array.to_vec(),
-                Err(_) => read.cast::<PyBytes>()?.as_bytes().to_vec(),
+            let bytes = if let Ok(array) = read.cast::<PyByteArray>() {
+                array.to_vec()
+            } else if let Ok(bytes) = read.cast::<PyBytes>() {
+                bytes.as_bytes().to_vec()
+            } else {
+                let expected = "bytes from `read`, as of a file that is open in binary mode,";
+                return Err(wrong_type(read.as_borrowed(), expected));
             };
             let Some(room) = buffer.get_mut(..bytes.len()) else {
                 let message = "read gave more bytes than were asked for";

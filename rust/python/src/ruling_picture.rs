@@ -4,6 +4,7 @@ use cotuong_board::{History, Position};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::named;
 use crate::board::Board;
 use crate::error::{Error, Result};
 use crate::law::Ruling;
@@ -14,12 +15,13 @@ impl Ruling {
     ///
     /// Raises `ValueError` for more plies than were played.
     #[pyo3(signature = (ply=None))]
-    fn board(&self, ply: Option<usize>) -> Result<Board> {
+    fn board(&self, #[pyo3(from_py_with = named::ply)] ply: Option<u32>) -> Result<Board> {
         let played = self.moves.len();
-        let moves = self.moves.get(..ply.unwrap_or(played)).ok_or_else(|| {
-            let asked = ply.unwrap_or_default();
-            Error::Argument(format!("no ply {asked}: {played} were played"))
-        })?;
+        let plies = ply.map_or(played, |ply| ply as usize);
+        let moves = self
+            .moves
+            .get(..plies)
+            .ok_or_else(|| Error::Argument(format!("no ply {plies}: {played} were played")))?;
         let mut history = History::new(Position::from_setup_unchecked(&self.start));
         for &mv in moves {
             history.push_unchecked(mv);

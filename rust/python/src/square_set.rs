@@ -4,8 +4,9 @@ use cotuong_board::{Bitboard, Square};
 use numpy::{IntoPyArray, PyArray2, PyArrayMethods};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString};
+use pyo3::types::{PyDict, PyInt, PyIterator, PyList, PyString, PyType};
 
 use crate::error::Error;
 use crate::vocabulary::{self, SquareArgument};
@@ -48,6 +49,9 @@ impl<'py> FromPyObject<'_, 'py> for SquaresArgument {
             return of_mask(object);
         }
         let Ok(members) = object.try_iter() else {
+            if object.hasattr(intern!(object.py(), "__index__"))? {
+                return of_mask(object);
+            }
             let expected = "a SquareSet, squares or a mask of ninety bits";
             return Err(vocabulary::wrong_type(object, expected));
         };
@@ -253,8 +257,8 @@ impl SquareSet {
         format!("SquareSet([{}])", names.collect::<Vec<_>>().join(", "))
     }
 
-    fn __getnewargs__(&self) -> (u128,) {
-        (self.0.bits(),)
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyType>, (u128,)) {
+        (slf.get_type().unbind(), (slf.get().0.bits(),))
     }
 
     /// An empty board with the squares marked: what a notebook shows.

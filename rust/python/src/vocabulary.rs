@@ -5,9 +5,11 @@ use cotuong_board as board;
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyInt, PyString, PyType};
+use pyo3::types::{PyString, PyType};
 
+use crate::arguments::{characters, named};
 use crate::error::{Error, Result, quoted, shortened};
+use crate::square_set::SquareSet;
 
 /// The members of the Python enumerations, by index, fetched once.
 struct Members {
@@ -94,25 +96,18 @@ pub fn is_square(object: Borrowed<'_, '_, PyAny>) -> PyResult<bool> {
     object.is_instance(&class)
 }
 
-/// A whole number from 0 to `MAX`.
-#[derive(Clone, Copy)]
-pub struct Whole<const MAX: u64>(pub u64);
-
-impl<'py, const MAX: u64> FromPyObject<'_, 'py> for Whole<MAX> {
-    type Error = PyErr;
-
-    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let number = match object.extract::<u64>() {
-            Err(error) if !error.is_instance_of::<PyOverflowError>(object.py()) => {
-                return Err(wrong_type(object, "a whole number"));
-            }
-            number => number.ok(),
-        };
-        let number = number.filter(|&number| number <= MAX);
-        number.map(Self).ok_or_else(|| {
-            let given = quoted_repr(object);
-            Error::Argument(format!("{given} is out of range: 0 to {MAX} was expected")).into()
-        })
+/// The number of an object that is one by its `__index__`, as those of NumPy are: `None` for one out of range.
+///
+/// A set of squares has an index too, its mask, but is no number.
+fn index<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>>(
+    object: Borrowed<'a, 'py, PyAny>,
+    expected: &str,
+) -> PyResult<Option<T>> {
+    match object.extract() {
+        _ if object.is_instance_of::<SquareSet>() => Err(wrong_type(object, expected)),
+        Ok(number) => Ok(Some(number)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(object.py()) => Ok(None),
+        Err(_) => Err(wrong_type(object, expected)),
     }
 }
 
@@ -124,15 +119,11 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let square = if object.is_instance_of::<PyInt>() {
-            object.extract::<u8>().ok().and_then(board::Square::new)
-        } else if let Ok(name) = object.cast::<PyString>() {
-            name.to_str()?.parse().ok()
+        let square = if object.is_instance_of::<PyString>() {
+            characters(object, "a square")?.parse().ok()
         } else {
-            return Err(wrong_type(
-                object,
-                "a Square, its number or a name such as 'h2'",
-            ));
+            let number = index(object, "a Square, its number or a name such as 'h2'")?;
+            number.and_then(board::Square::new)
         };
         square.map(Self).ok_or_else(|| {
             let given = quoted_repr(object);
@@ -150,10 +141,10 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let Ok(name) = object.cast::<PyString>() else {
+        if !object.is_instance_of::<PyString>() {
             return Err(wrong_type(object, "a Color, 'red' or 'black'"));
-        };
-        let name = name.to_str()?;
+        }
+        let name = characters(object, "a colour")?;
         let color = board::Color::ALL
             .into_iter()
             .find(|color| color.name() == name);
@@ -172,10 +163,7 @@ impl<'py> FromPyObject<'_, 'py> for KindArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if !object.is_instance_of::<PyInt>() {
-            return Err(wrong_type(object, "a PieceType or its number"));
-        }
-        let number = object.extract::<usize>().ok();
+        let number: Option<usize> = index(object, "a PieceType or its number")?;
         let index = number.and_then(|number| number.checked_sub(1));
         let kind = index.and_then(|index| board::PieceType::ALL.get(index));
         kind.map(|&kind| Self(kind)).ok_or_else(|| {
@@ -215,9 +203,16 @@ impl Piece {
     ///
     /// Raises `ValueError` for any other letter.
     #[classmethod]
-    fn from_letter(_class: &Bound<'_, PyType>, letter: char) -> Result<Self> {
-        board::Piece::from_letter(letter).map(Self).ok_or_else(|| {
-            Error::Argument(format!("{letter:?} is no man: k a b r n c p was expected"))
+    fn from_letter(
+        _class: &Bound<'_, PyType>,
+        #[pyo3(from_py_with = named::letter)] letter: &str,
+    ) -> Result<Self> {
+        let mut letters = letter.chars();
+        let man = letters.next().and_then(board::Piece::from_letter);
+        let man = man.filter(|_| letters.next().is_none());
+        man.map(Self).ok_or_else(|| {
+            let given = quoted(letter);
+            Error::Argument(format!("{given} is no man: k a b r n c p was expected"))
         })
     }
 
@@ -257,7 +252,9 @@ impl Piece {
         )
     }
 
-    fn __getnewargs__(&self) -> (&'static str, u8) {
-        (self.0.color.name(), self.0.kind.index() as u8 + 1)
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyType>, (&'static str, u8)) {
+        let man = slf.get().0;
+        let state = (man.color.name(), man.kind.index() as u8 + 1);
+        (slf.get_type().unbind(), state)
     }
 }

@@ -44,7 +44,7 @@ mod wire;
 pub use acts::{ACTS, Act};
 pub use clock::{Clock, FlagFall, MODELS, Model, SideClock};
 pub use incident::{ClaimOf, Finding, Hand, Incident, Intent, Kind, Order, Party, Plies, When};
-pub use log::{LogError, rule_on};
+pub use log::{LogError, Table, rule_on};
 pub use regulations::{Period, Regulations, Style};
 pub use rules::{Assumption, Penalty, TableRules};
 pub use ruling::{Action, Duty, Explain, Fault, FaultKind, Outcome, Remedy, Ruling};

@@ -187,17 +187,28 @@ fn fields_of(kind: &str) -> Option<impl Iterator<Item = &'static Field> + use<>>
 pub(super) fn check_log(log: &mut Value) -> Result<(), LogError> {
     check(log, Holds::Object(LOG), "")?;
     let incidents = log["log"].as_array().map_or(&[][..], Vec::as_slice);
-    for (index, incident) in incidents.iter().enumerate() {
-        let about = incident.get("about").and_then(Value::as_u64);
-        if about.is_some_and(|about| about >= index as u64) {
-            let path = format!("log[{index}].about");
-            return Err(LogError::new(
-                path,
-                "an earlier incident was expected, by its index",
-            ));
-        }
+    (0..)
+        .zip(incidents)
+        .try_for_each(|(index, incident)| check_about(incident, index))
+}
+
+/// The same for the incident of an index.
+pub(super) fn check_incident(incident: &mut Value, index: usize) -> Result<(), LogError> {
+    check(incident, Holds::Incident, &format!("log[{index}]"))?;
+    check_about(incident, index)
+}
+
+/// Refuses an incident that speaks of a later one.
+fn check_about(incident: &Value, index: usize) -> Result<(), LogError> {
+    let about = incident.get("about").and_then(Value::as_u64);
+    if about.is_none_or(|about| about < index as u64) {
+        return Ok(());
     }
-    Ok(())
+    let path = format!("log[{index}].about");
+    Err(LogError::new(
+        path,
+        "an earlier incident was expected, by its index",
+    ))
 }
 
 fn check(value: &mut Value, holds: Holds, path: &str) -> Result<(), LogError> {
@@ -205,7 +216,7 @@ fn check(value: &mut Value, holds: Holds, path: &str) -> Result<(), LogError> {
         (Holds::Object(fields), Value::Object(object)) => {
             check_object(object, &mut fields.iter(), path)
         }
-        (Holds::Incident, Value::Object(object)) => check_incident(object, path),
+        (Holds::Incident, Value::Object(object)) => check_fields_of(object, path),
         (Holds::ListOf(item), Value::Array(items)) => check_items(items, *item, path),
         (Holds::CountOrList, Value::Array(items)) => check_items(items, PLY, path),
         (holds, value) if fits(value, holds) => Ok(()),
@@ -223,7 +234,7 @@ fn check_items(items: &mut [Value], holds: Holds, path: &str) -> Result<(), LogE
     Ok(())
 }
 
-fn check_incident(object: &mut Map<String, Value>, path: &str) -> Result<(), LogError> {
+fn check_fields_of(object: &mut Map<String, Value>, path: &str) -> Result<(), LogError> {
     let kind = object.get("type").and_then(Value::as_str);
     let Some(mut fields) = kind.and_then(fields_of) else {
         let names: Vec<&str> = INCIDENTS.iter().map(|(name, _)| *name).collect();

@@ -8,20 +8,31 @@ use serde_json::{Map, Value};
 
 use super::log::LogError;
 
-/// Reads a text whose objects have each field once.
-pub(super) fn parse(json: &str) -> Result<Value, LogError> {
+/// Reads a text whose objects have each field once; `path` is where it stands in the log.
+pub(super) fn parse(json: &str, path: &str) -> Result<Value, LogError> {
     let twice = RefCell::new(None);
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let place = Place {
-        path: String::new(),
+        path: path.to_owned(),
         twice: &twice,
     };
     let read = place.deserialize(&mut deserializer);
     let read = read.and_then(|value| deserializer.end().map(|()| value));
     read.map_err(|error| match twice.take() {
         Some(path) => LogError::new(path, "the field is there twice"),
-        None => LogError::new("", error.to_string()),
+        None => LogError::new(path, no_json(&error)),
     })
+}
+
+/// Where a text stops being JSON.
+fn no_json(error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    let what = if error.is_eof() {
+        "it ends too early"
+    } else {
+        "something else was expected"
+    };
+    format!("the text is no JSON: {what} at line {line}, column {column}")
 }
 
 /// Where a value stands, and where the path of a field goes that is there twice.
@@ -114,7 +125,7 @@ mod tests {
     fn reads_what_json_can_say() {
         let text = r#"{"a": [1, -2, 0.5, "x", null, true, {"b": {}}], "c": 18446744073709551615}"#;
         let expected: Value = serde_json::from_str(text).unwrap();
-        assert_eq!(parse(text), Ok(expected));
+        assert_eq!(parse(text, ""), Ok(expected));
     }
 
     #[test]
@@ -127,7 +138,7 @@ mod tests {
                 "regulations.control[0].minutes",
             ),
         ] {
-            let refused = parse(text).unwrap_err();
+            let refused = parse(text, "").unwrap_err();
             assert_eq!(
                 (refused.path(), refused.message()),
                 (path, "the field is there twice")
@@ -138,7 +149,7 @@ mod tests {
     #[test]
     fn what_is_no_json_is_told_with_its_place() {
         for text in ["", "{", "[1] 2", "{\"a\": nul}"] {
-            let refused = parse(text).unwrap_err();
+            let refused = parse(text, "").unwrap_err();
             assert!(refused.message().contains("line 1"), "{text}: {refused}");
         }
     }

@@ -13,6 +13,7 @@ use numpy::{
 };
 use pyo3::prelude::*;
 
+use crate::arguments::named;
 use crate::board::Board;
 use crate::error::{Error, Result, quoted};
 use parallel::fill;
@@ -57,7 +58,7 @@ pub fn planes<'py>(
     py: Python<'py>,
     boards: PyReadonlyArray2<'py, u8>,
     sides: PyReadonlyArray1<'py, u8>,
-    perspective: &str,
+    #[pyo3(from_py_with = named::perspective)] perspective: &str,
     workers: usize,
 ) -> Result<Maps<'py>> {
     let perspective = match perspective {

@@ -3,11 +3,11 @@
 use cotuong_board::{self as board, Color, Setup, Square};
 use numpy::{IntoPyArray, PyReadonlyArray1, PyReadonlyArray2};
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
 use super::parallel::fill;
 use super::rows::Rows;
 use super::{BLOCK, Matrix, Vector, columns, matrix};
+use crate::arguments;
 use crate::error::{Error, Result};
 
 /// Boards as codes, with their sides to move, out of FENs: strings, or an Arrow column of them.
@@ -19,10 +19,10 @@ pub fn boards_from_fens<'py>(
     workers: usize,
 ) -> Result<(Matrix<'py, u8>, Vector<'py, u8>)> {
     let boards = if columns::is_arrow(&fens)? {
-        let texts = columns::texts(&fens)?;
+        let texts = columns::texts(&fens, "fens")?;
         read(py, texts.len(), |index| texts[index].as_str(), workers)?
     } else {
-        let texts: Vec<PyBackedStr> = fens.extract()?;
+        let texts = arguments::texts(&fens, "fens")?;
         read(py, texts.len(), |index| &texts[index], workers)?
     };
     let mut codes = Vec::with_capacity(boards.len() * Square::COUNT);

@@ -1,9 +1,10 @@
 //! Boards put together man by man, and turned.
 
-use cotuong_board::{History, Move, Position, Setup};
+use cotuong_board::{self as board, History, Move, Position, Setup};
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::arguments::{named, optional_piece};
 use crate::error::Result;
 use crate::vocabulary::{self, ColorArgument, Piece, SquareArgument};
 
@@ -47,9 +48,12 @@ impl Board {
     }
 
     /// Put a man on a square, `None` for no man. What makes another position of the board drops the moves made on it.
-    fn set_piece_at(&self, square: SquareArgument, piece: Option<&Bound<'_, Piece>>) {
-        let man = piece.map(|piece| piece.get().0);
-        self.change(|setup| setup.board[square.0.index()] = man);
+    fn set_piece_at(
+        &self,
+        square: SquareArgument,
+        #[pyo3(from_py_with = optional_piece)] piece: Option<board::Piece>,
+    ) {
+        self.change(|setup| setup.board[square.0.index()] = piece);
     }
 
     /// Take the man off a square and return it, `None` for an empty square. The moves made before are dropped.
@@ -71,7 +75,7 @@ impl Board {
     /// Put the position of a FEN on the board, with the moves after it, as `Board(fen)` reads it.
     ///
     /// Raises as `Board` does, and then nothing changes.
-    fn set_fen(&self, fen: &str) -> Result<()> {
+    fn set_fen(&self, #[pyo3(from_py_with = named::fen)] fen: &str) -> Result<()> {
         let read = Self::new(fen, false)?;
         let history = read.with(|history| history.clone());
         self.with(|own| *own = history);

@@ -14,6 +14,7 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::arguments::named;
 use crate::error::{Error, Result};
 use crate::legal::LegalMoves;
 use crate::moves::{Move, MoveArgument, coordinates, interned};
@@ -95,7 +96,10 @@ impl From<&board::Setup> for Board {
 impl Board {
     #[new]
     #[pyo3(signature = (fen=START_FEN, *, strict=false))]
-    fn new(fen: &str, strict: bool) -> Result<Self> {
+    fn new(
+        #[pyo3(from_py_with = named::fen)] fen: &str,
+        #[pyo3(from_py_with = named::strict)] strict: bool,
+    ) -> Result<Self> {
         let read = Fen::parse(fen)?;
         if strict {
             board::Setup::from_exact_fen(fen)?;
@@ -198,7 +202,7 @@ impl Board {
 
     /// Return a copy; with `stack=False` without the moves that led here.
     #[pyo3(signature = (*, stack=true))]
-    fn copy(&self, stack: bool) -> Self {
+    fn copy(&self, #[pyo3(from_py_with = named::stack)] stack: bool) -> Self {
         let history = if stack {
             self.with(|history| history.clone())
         } else {

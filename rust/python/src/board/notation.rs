@@ -5,6 +5,7 @@ use cotuong_board::notation::{self, Notation};
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::arguments::named;
 use crate::error::{Error, Result, quoted};
 use crate::moves::{Move, MoveArgument, interned};
 
@@ -56,7 +57,12 @@ impl Board {
     /// Raises `InvalidMoveError` for a text that is no move in the notation, `IllegalMoveError` for one that may not be
     /// played, `AmbiguousMoveError` for one that fits two legal moves, `ValueError` for an unknown notation.
     #[pyo3(signature = (text, notation="auto"))]
-    fn parse(&self, py: Python<'_>, text: &str, notation: &str) -> Result<Py<Move>> {
+    fn parse(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+        #[pyo3(from_py_with = named::notation)] notation: &str,
+    ) -> Result<Py<Move>> {
         let mv = self.read(text, notation)?;
         Ok(interned(py, mv)?)
     }
@@ -67,7 +73,12 @@ impl Board {
     /// >>> ct.Board().push_text("炮二平五")
     /// Move('h2e2')
     #[pyo3(signature = (text, notation="auto"))]
-    fn push_text(&self, py: Python<'_>, text: &str, notation: &str) -> Result<Py<Move>> {
+    fn push_text(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+        #[pyo3(from_py_with = named::notation)] notation: &str,
+    ) -> Result<Py<Move>> {
         self.play_text(py, text, notation)
     }
 
@@ -80,17 +91,29 @@ impl Board {
     /// >>> ct.Board().format("h2e2", notation="zh-hant")
     /// '炮二平五'
     #[pyo3(signature = (r#move, notation="iccs"))]
-    fn format(&self, r#move: MoveArgument, notation: &str) -> Result<String> {
+    fn format(
+        &self,
+        r#move: MoveArgument,
+        #[pyo3(from_py_with = named::notation)] notation: &str,
+    ) -> Result<String> {
         self.write(r#move.0, notation_named(notation)?)
     }
 
     /// Return the move of a text of the UCI protocol, whose ranks are 1 to 10: `parse(text, "uci")`.
-    fn parse_uci(&self, py: Python<'_>, text: &str) -> Result<Py<Move>> {
+    fn parse_uci(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Result<Py<Move>> {
         self.parse(py, text, "uci")
     }
 
     /// Return the move of an algebraic text: `parse(text, "san")`.
-    fn parse_san(&self, py: Python<'_>, text: &str) -> Result<Py<Move>> {
+    fn parse_san(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Result<Py<Move>> {
         self.parse(py, text, "san")
     }
 
@@ -99,12 +122,20 @@ impl Board {
     /// >>> import cotuong as ct
     /// >>> ct.Board().push_uci("h3e3")
     /// Move('h2e2')
-    fn push_uci(&self, py: Python<'_>, text: &str) -> Result<Py<Move>> {
+    fn push_uci(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Result<Py<Move>> {
         self.play_text(py, text, "uci")
     }
 
     /// Play an algebraic text and return the move: `push_text(text, "san")`.
-    fn push_san(&self, py: Python<'_>, text: &str) -> Result<Py<Move>> {
+    fn push_san(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Result<Py<Move>> {
         self.play_text(py, text, "san")
     }
 

@@ -5,6 +5,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use super::Board;
+use crate::arguments::named;
 use crate::error::{Error, Result, quoted};
 use crate::moves::interned;
 use crate::vocabulary;
@@ -40,7 +41,7 @@ impl Board {
     /// >>> print(ct.Board().unicode().splitlines()[0])
     /// 車馬象士將士象馬車
     #[pyo3(signature = (*, script="traditional"))]
-    fn unicode(&self, script: &str) -> Result<String> {
+    fn unicode(&self, #[pyo3(from_py_with = named::script)] script: &str) -> Result<String> {
         let signs = match script {
             "traditional" => ["帥仕相俥傌炮兵", "將士象車馬砲卒"],
             "simplified" => ["帅仕相车马炮兵", "将士象车马炮卒"],

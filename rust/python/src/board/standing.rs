@@ -6,11 +6,12 @@ use cotuong_board::{self as board, Position};
 use pyo3::prelude::*;
 
 use super::Board;
+use crate::arguments::{Argument, named, whole};
 use crate::error::Result;
 use crate::moves::MoveArgument;
 use crate::outcome::Outcome;
 use crate::run;
-use crate::vocabulary::{self, Whole};
+use crate::vocabulary;
 
 #[pymethods]
 impl Board {
@@ -64,9 +65,9 @@ impl Board {
     }
 
     /// Tell whether this position has stood on the board at least `count` times, now included.
-    #[pyo3(signature = (count=Whole(3)), text_signature = "($self, count=3)")]
-    fn is_repetition(&self, count: Whole<{ u32::MAX as u64 }>) -> bool {
-        u64::from(self.repetition_count()) >= count.0
+    #[pyo3(signature = (count=3))]
+    fn is_repetition(&self, #[pyo3(from_py_with = named::count)] count: u32) -> bool {
+        self.repetition_count() >= count
     }
 
     /// Return how the game stands by law: the outcome where the position or a repetition decides it, else `None`.
@@ -83,20 +84,32 @@ impl Board {
     /// >>> board.outcome()
     /// <Outcome 1-0: checkmate, vn:7.1a>
     #[pyo3(signature = (*, rules="vn"))]
-    fn outcome(&self, py: Python<'_>, rules: &str) -> Result<Option<Outcome>> {
+    fn outcome(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::rules)] rules: &str,
+    ) -> Result<Option<Outcome>> {
         let (start, moves) = self.game();
         Outcome::of(py, &start, &moves, rules)
     }
 
     /// Tell whether the law has ended the game: whether it has an `outcome`.
     #[pyo3(signature = (*, rules="vn"))]
-    fn is_game_over(&self, py: Python<'_>, rules: &str) -> Result<bool> {
+    fn is_game_over(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::rules)] rules: &str,
+    ) -> Result<bool> {
         Ok(self.outcome(py, rules)?.is_some())
     }
 
     /// Return the result by law, `1-0`, `0-1` or `1/2-1/2`; `*` where `outcome` is `None`.
     #[pyo3(signature = (*, rules="vn"))]
-    fn result(&self, py: Python<'_>, rules: &str) -> Result<&'static str> {
+    fn result(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::rules)] rules: &str,
+    ) -> Result<&'static str> {
         let outcome = self.outcome(py, rules)?;
         Ok(outcome.map_or("*", |outcome| outcome.result()))
     }
@@ -126,20 +139,34 @@ impl Board {
     /// >>> import cotuong as ct
     /// >>> ct.Board().perft(3)
     /// 79666
-    fn perft(&self, py: Python<'_>, depth: Whole<MOST_PLIES>) -> PyResult<u64> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = named::depth)] depth: Depth,
+    ) -> Result<u64> {
         let mut position = self.ask(Position::clone);
         let stopped = AtomicBool::new(false);
-        run::detach(
+        let nodes = run::detach(
             py,
             || stopped.store(true, Ordering::Relaxed),
             |_| Ok(()),
-            || perft_until(&mut position, depth.0 as u32, &stopped),
-        )
+            || perft_until(&mut position, depth.0, &stopped),
+        );
+        Ok(nodes?)
     }
 }
 
 /// The deepest perft: it calls itself once a ply, and none that deep would ever end.
-const MOST_PLIES: u64 = 100;
+const MOST_PLIES: u32 = 100;
+
+/// Plies to look ahead.
+struct Depth(u32);
+
+impl Argument<'_> for Depth {
+    fn read(object: Borrowed<'_, '_, PyAny>, name: &str) -> PyResult<Self> {
+        whole(object, name, MOST_PLIES).map(Self)
+    }
+}
 
 /// The plies that are counted between two looks at the switch: some milliseconds.
 const PLIES_AT_ONCE: u32 = 4;

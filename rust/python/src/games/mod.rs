@@ -10,6 +10,7 @@ use cotuong_board::notation;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 
+use crate::arguments::{self, named};
 use crate::board::{Board, notation_named};
 use crate::error::{Error, Result, quoted};
 use crate::moves::{Move, interned};
@@ -210,9 +211,13 @@ impl Game {
     /// Raises `ValueError` for more plies than were played and for a line that the game was not read with, `FenError` if the
     /// start could not be read.
     #[pyo3(signature = (ply=None, *, line=0))]
-    fn board(&self, ply: Option<usize>, line: u32) -> Result<Board> {
+    fn board(
+        &self,
+        #[pyo3(from_py_with = named::ply)] ply: Option<u32>,
+        #[pyo3(from_py_with = named::line)] line: u32,
+    ) -> Result<Board> {
         let moves = self.path(line)?;
-        let ply = ply.unwrap_or(moves.len());
+        let ply = ply.map_or(moves.len(), |ply| ply as usize);
         let Some(moves) = moves.get(..ply) else {
             let played = moves.len();
             return Err(Error::Argument(format!(
@@ -236,7 +241,7 @@ impl Game {
     /// >>> len([board.turn for board in game.positions()])
     /// 141
     #[pyo3(signature = (*, line=0))]
-    fn positions(&self, line: u32) -> Result<Positions> {
+    fn positions(&self, #[pyo3(from_py_with = named::line)] line: u32) -> Result<Positions> {
         Ok(Positions::new(self.start()?, self.path(line)?))
     }
 
@@ -245,7 +250,11 @@ impl Game {
     /// Raises `ValueError` for an unknown notation and for a line that the game was not read with, `IllegalMoveError` for a move
     /// that was played in spite of the rules, `AmbiguousMoveError` where the notation has no text for a move.
     #[pyo3(signature = (notation, *, line=0))]
-    fn notations(&self, notation: &str, line: u32) -> Result<Vec<String>> {
+    fn notations(
+        &self,
+        #[pyo3(from_py_with = named::notation)] notation: &str,
+        #[pyo3(from_py_with = named::line)] line: u32,
+    ) -> Result<Vec<String>> {
         let notation = notation_named(notation)?;
         let mut history = self.start()?;
         let (path, own) = (self.path(line)?, self.line(line)?.moves.len());
@@ -282,7 +291,7 @@ impl Game {
     /// 1. P2-5 *
     /// <BLANKLINE>
     #[pyo3(signature = (notation="iccs"))]
-    fn to_pgn(&self, notation: &str) -> Result<String> {
+    fn to_pgn(&self, #[pyo3(from_py_with = named::notation)] notation: &str) -> Result<String> {
         let written = write::game(&self.sheet()?, "pgn", notation)?;
         Ok(String::from_utf8_lossy(&written.bytes)
             .trim_end_matches('\n')
@@ -294,8 +303,8 @@ impl Game {
     fn _written<'py>(
         &self,
         py: Python<'py>,
-        format: &str,
-        notation: &str,
+        #[pyo3(from_py_with = named::format)] format: &str,
+        #[pyo3(from_py_with = named::notation)] notation: &str,
     ) -> Result<(Bound<'py, PyBytes>, Bound<'py, PyDict>)> {
         let written = write::game(&self.sheet()?, format, notation)?;
         let losses = PyDict::new(py);
@@ -311,16 +320,14 @@ impl Game {
     ///
     /// Raises `ValueError` for a result that is none.
     #[classmethod]
-    #[pyo3(signature = (board, *, headers=None, result=None))]
+    #[pyo3(signature = (board, *, headers=Vec::new(), result=None), text_signature = "(board, *, headers=None, result=None)")]
     fn from_board(
         _class: &Bound<'_, PyType>,
-        board: &Board,
-        headers: Option<&Bound<'_, PyDict>>,
-        result: Option<&str>,
+        #[pyo3(from_py_with = arguments::board)] board: &Bound<'_, Board>,
+        #[pyo3(from_py_with = arguments::headers)] headers: Vec<(String, String)>,
+        #[pyo3(from_py_with = named::result)] result: Option<&str>,
     ) -> Result<Self> {
-        let pairs = headers
-            .map(|headers| headers.items().extract())
-            .transpose()?;
+        let board = board.get();
         let result = match result {
             None => board.ask(by_board),
             Some(text) => named_result(text).ok_or_else(|| {
@@ -330,7 +337,7 @@ impl Game {
                 ))
             })?,
         };
-        Ok(Self::made(board.game(), pairs.unwrap_or_default(), result))
+        Ok(Self::made(board.game(), headers, result))
     }
 
     /// Return the game as plain dictionaries and lists, ready for JSON; moves in ICCS.

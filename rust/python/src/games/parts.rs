@@ -5,8 +5,9 @@ use std::hash::{Hash, Hasher};
 use cotuong_board as board;
 use cotuong_records as records;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyTuple, PyType};
 
+use crate::arguments::named;
 use crate::error::{Error, Result};
 use crate::moves::{Move, interned};
 
@@ -31,13 +32,22 @@ pub struct GameError {
     line: u64,
 }
 
+/// An error for a pickle: the arguments of its class.
+type ErrorState = (String, String, Option<u32>, u64, u64);
+
 #[pymethods]
 impl GameError {
     #[new]
-    const fn new(code: String, message: String, ply: Option<u32>, offset: u64, line: u64) -> Self {
+    fn new(
+        #[pyo3(from_py_with = named::code)] code: &str,
+        #[pyo3(from_py_with = named::message)] message: &str,
+        #[pyo3(from_py_with = named::ply)] ply: Option<u32>,
+        #[pyo3(from_py_with = named::offset)] offset: u64,
+        #[pyo3(from_py_with = named::line)] line: u64,
+    ) -> Self {
         Self {
-            code,
-            message,
+            code: code.to_owned(),
+            message: message.to_owned(),
             ply,
             offset,
             line,
@@ -63,8 +73,15 @@ impl GameError {
         Ok(fields)
     }
 
-    fn __getnewargs__(&self) -> (&str, &str, Option<u32>, u64, u64) {
-        (&self.code, &self.message, self.ply, self.offset, self.line)
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyType>, ErrorState) {
+        let Self {
+            code,
+            message,
+            ply,
+            offset,
+            line,
+        } = slf.get().clone();
+        (slf.get_type().unbind(), (code, message, ply, offset, line))
     }
 }
 
@@ -102,7 +119,12 @@ pub struct Comment {
 #[pymethods]
 impl Comment {
     #[new]
-    const fn new(line: u32, ply: u32, text: String) -> Self {
+    fn new(
+        #[pyo3(from_py_with = named::line)] line: u32,
+        #[pyo3(from_py_with = named::ply)] ply: u32,
+        #[pyo3(from_py_with = named::text)] text: &str,
+    ) -> Self {
+        let text = text.to_owned();
         Self { line, ply, text }
     }
 
@@ -126,8 +148,9 @@ impl Comment {
         Ok(fields)
     }
 
-    fn __getnewargs__(&self) -> (u32, u32, &str) {
-        (self.line, self.ply, &self.text)
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyType>, (u32, u32, String)) {
+        let Self { line, ply, text } = slf.get().clone();
+        (slf.get_type().unbind(), (line, ply, text))
     }
 }
 
