@@ -41,10 +41,13 @@ readers!(
 
 /// A text.
 pub fn text<'a>(object: Borrowed<'a, '_, PyAny>, name: impl Display) -> PyResult<&'a str> {
-    match object.cast::<PyString>() {
-        Ok(_) => characters(object, name),
-        Err(_) => Err(wrong_type(object, &format!("{name}: a text"))),
-    }
+    object.extract().map_err(|_| {
+        if object.is_instance_of::<PyString>() {
+            no_characters(object, name)
+        } else {
+            wrong_type(object, &format!("{name}: a text"))
+        }
+    })
 }
 
 impl<'a> Argument<'a> for &'a str {
@@ -108,14 +111,13 @@ pub fn whole<T: TryFrom<u64> + Into<u64>>(
         })
 }
 
-/// What a string of Python's says. It can hold halves of surrogate pairs, which are no characters.
-pub fn characters<'a>(text: Borrowed<'a, '_, PyAny>, name: impl Display) -> PyResult<&'a str> {
-    text.extract().map_err(|_| {
-        let given = text.repr().map(|text| text.to_string());
-        let given = shortened(&given.unwrap_or_default());
-        let what = "half of a surrogate pair, which is no character";
-        Error::Argument(format!("{name}: {given} holds {what}")).into()
-    })
+/// The error of a string of Python's that holds halves of surrogate pairs.
+#[cold]
+pub fn no_characters(text: Borrowed<'_, '_, PyAny>, name: impl Display) -> PyErr {
+    let given = text.repr().map(|text| text.to_string());
+    let given = shortened(&given.unwrap_or_default());
+    let what = "half of a surrogate pair, which is no character";
+    Error::Argument(format!("{name}: {given} holds {what}")).into()
 }
 
 /// A board.

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 
-use crate::arguments::{characters, named};
+use crate::arguments::{named, no_characters};
 use crate::error::{Error, Result};
 use crate::vocabulary::{self, SquareArgument};
 
@@ -168,13 +168,15 @@ impl<'py> FromPyObject<'_, 'py> for MoveArgument {
         if let Ok(mv) = object.cast::<Move>() {
             return Ok(Self(mv.get().0));
         }
-        if !object.is_instance_of::<PyString>() {
+        let Ok(text) = object.cast::<PyString>() else {
             return Err(vocabulary::wrong_type(
                 object,
                 "a Move or a text such as 'h2e2'",
             ));
-        }
-        Ok(Self(coordinates(characters(object, "a move")?)?))
+        };
+        let text = text.to_str();
+        let text = text.map_err(|_| no_characters(object, "a move"))?;
+        Ok(Self(coordinates(text)?))
     }
 }
 

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyString, PyType};
 
-use crate::arguments::{characters, named};
+use crate::arguments::{named, no_characters};
 use crate::error::{Error, Result, quoted, shortened};
 use crate::square_set::SquareSet;
 
@@ -119,8 +119,11 @@ impl<'py> FromPyObject<'_, 'py> for SquareArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        let square = if object.is_instance_of::<PyString>() {
-            characters(object, "a square")?.parse().ok()
+        let square = if let Ok(name) = object.cast::<PyString>() {
+            let name = name.to_str();
+            name.map_err(|_| no_characters(object, "a square"))?
+                .parse()
+                .ok()
         } else {
             let number = index(object, "a Square, its number or a name such as 'h2'")?;
             number.and_then(board::Square::new)
@@ -141,10 +144,11 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if !object.is_instance_of::<PyString>() {
+        let Ok(name) = object.cast::<PyString>() else {
             return Err(wrong_type(object, "a Color, 'red' or 'black'"));
-        }
-        let name = characters(object, "a colour")?;
+        };
+        let name = name.to_str();
+        let name = name.map_err(|_| no_characters(object, "a colour"))?;
         let color = board::Color::ALL
             .into_iter()
             .find(|color| color.name() == name);
