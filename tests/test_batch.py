@@ -224,7 +224,7 @@ def test_columns_that_are_no_boards_are_told_with_their_row() -> None:
             ct.planes(column, side)
     with pytest.raises(ValueError, match="no column side"):
         ct.planes(pa.table({"board": pa.array([board], pa.binary(45))}))
-    with pytest.raises(ct.FenError, match=r"fens\[1\]: the FEN has 1 rows"):
+    with pytest.raises(ct.FenError, match=r"fens\[1\]: the FEN has 1 of 10 ranks"):
         ct.boards_from_fens([ct.START_FEN, "rubbish"])
     with pytest.raises(ValueError, match="row 0 of fens is null"):
         ct.boards_from_fens(pa.array([None], pa.string()))
@@ -241,10 +241,10 @@ def test_moves_have_numbers_and_numbers_moves() -> None:
     assert np.array_equal(ct.moves_to_index(moves.reshape(2, -1).T), numbers.reshape(2, -1).T)
     assert ct.moves_to_index([]).shape == ct.index_to_moves([]).shape == (0,)
     assert ct.moves_to_index([ct.Move("a0b0"), "a0c0"]).tolist() == [0, 1]
-    for wrong, message in [(["a0b0", "a0b5"], "move 1: a0b5 is a move of no man"), (["zz"], "not a move")]:
+    for wrong, message in [(["a0b0", "a0b5"], "move 1: a0b5 is a move of no piece"), (["zz"], "not a move")]:
         with pytest.raises(ValueError, match=message):
             ct.moves_to_index(wrong)
-    with pytest.raises(ValueError, match="move 0: 127 is a move of no man"):
+    with pytest.raises(ValueError, match="move 0: 127 is a move of no piece"):
         ct.moves_to_index(np.array([127], np.uint16))
     with pytest.raises(ValueError, match="moves are float64"):
         ct.moves_to_index(np.array([1.5]))

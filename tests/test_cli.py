@@ -173,7 +173,7 @@ def test_what_cannot_be_read_is_named_once(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert done.stderr.count("missing.pgn") == 1
     assert "no such file" in done.stderr
-    assert "FEN has 2 rows" in run("show", "4k4/9 w").stderr
+    assert "FEN has 2 of 10 ranks" in run("show", "4k4/9 w").stderr
 
 
 def test_folders_and_standard_input_are_read_and_what_is_passed_over_told(tmp_path: Path) -> None:

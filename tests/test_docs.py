@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import builtins
 import doctest
 import io
 import os
@@ -67,17 +68,17 @@ def test_the_blocks_of_a_page_run_and_say_what_it_says(
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_the_links_of_a_page_lead_to_files_or_to_generated_pages(page: Path) -> None:
+def test_the_links_of_a_page_lead_to_files(page: Path) -> None:
     for link in re.findall(r"\]\(([^)#\s]+)", page.read_text(encoding="utf-8")):
         if not link.startswith(("http://", "https://", "mailto:")):
             target = (page.parent / link).resolve()
-            generated = {ROOT / "docs" / "law", ROOT / "docs" / "notebooks", ROOT / "docs"}
-            assert target.exists() or target.parent in generated, f"{link} is not there"
+            assert target.exists(), f"{link} is not there"
 
 
 def test_every_exception_that_the_readme_names_exists() -> None:
     for name in re.findall(r"`(\w+Error)`", (ROOT / "README.md").read_text(encoding="utf-8")):
-        assert issubclass(getattr(ct, name, ValueError), ValueError)
+        error = getattr(ct, name, None) or getattr(builtins, name)
+        assert issubclass(error, ValueError), name
 
 
 @pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"])

@@ -70,12 +70,12 @@ def test_impossible_positions_are_diagrams_with_a_reason(fen: str, flag: str, sa
     ("fen", "said"),
     [
         ("", "empty"),
-        ("4k4/9 w", "2 rows"),
+        ("4k4/9 w", "2 of 10 ranks"),
         ("4k5/9/9/9/9/9/9/9/9/4K4 w", "rank 9 of the FEN has 10 files"),
         ("4k4/9/9/9/9/9/9/9/9/4X4 w", "'X' in rank 0"),
         (f"{PLACEMENT} g - - 0 1", '"g" is no side'),
         (f"{PLACEMENT} w - - 0 1 junk", "junk"),
-        ("炮二平五", "rows"),
+        ("炮二平五", "ranks"),
     ],
 )
 def test_what_is_no_fen_is_refused_with_the_place(fen: str, said: str) -> None:

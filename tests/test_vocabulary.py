@@ -37,7 +37,7 @@ def test_pieces_know_their_letters_and_codes() -> None:
         assert pickle.loads(pickle.dumps(piece)) == piece  # noqa: S301 - our own bytes
         assert code == piece.piece_type + (8 if piece.color is ct.Color.BLACK else 0)
     assert ct.Piece.from_letter("h") == ct.Piece.from_letter("n")
-    with pytest.raises(ValueError, match='"x" is no man'):
+    with pytest.raises(ValueError, match='"x" is no piece'):
         ct.Piece.from_letter("x")
     with pytest.raises(ValueError, match="8 is no kind"):
         ct.Piece("red", 8)

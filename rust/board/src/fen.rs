@@ -96,7 +96,7 @@ impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Empty => f.write_str("the FEN is empty"),
-            Self::Rows(count) => write!(f, "the FEN has {count} rows, 10 were expected"),
+            Self::Rows(count) => write!(f, "the FEN has {count} of 10 ranks"),
             Self::Files { rank, files } => {
                 write!(
                     f,
@@ -105,7 +105,7 @@ impl fmt::Display for ParseFenError {
             }
             Self::Letter { rank, letter } => write!(
                 f,
-                "{letter:?} in rank {rank} of the FEN is no man: k a b r n c p (or e, h) were expected"
+                "{letter:?} in rank {rank} of the FEN is no piece: k a b r n c p (or e, h) were expected"
             ),
             Self::Side(text) => write!(f, "{text:?} is no side to move: w, r or b was expected"),
             Self::Field(text) => write!(
@@ -395,7 +395,7 @@ mod tests {
     fn what_is_wrong_is_said() {
         let said = |text: &str| Setup::from_fen(text).unwrap_err().to_string();
         assert_eq!(said(" "), "the FEN is empty");
-        assert_eq!(said("9/9/9 w"), "the FEN has 3 rows, 10 were expected");
+        assert_eq!(said("9/9/9 w"), "the FEN has 3 of 10 ranks");
         let ten_files = START_FEN.replacen("/9/", "/91/", 1);
         assert_eq!(
             said(&ten_files),

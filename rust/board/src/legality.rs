@@ -77,18 +77,18 @@ impl Illegality {
 impl fmt::Display for Illegality {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::NoPiece => "no man stands there",
-            Self::WrongColour => "the man is the opponent's",
-            Self::PieceRule => "the man does not move like this",
+            Self::NoPiece => "no piece stands there",
+            Self::WrongColour => "the piece is the opponent's",
+            Self::PieceRule => "the piece does not move like this",
             Self::Palace => "kings and advisors stay in the palace",
             Self::River => "an elephant does not cross the river",
             Self::Pawn => "a pawn does not step back, nor aside before the river",
-            Self::OwnPiece => "a man of the same side stands on the square",
-            Self::Blocked => "a man stands in the way",
+            Self::OwnPiece => "a piece of the same side stands on the square",
+            Self::Blocked => "a piece stands in the way",
             Self::Leg => "the leg of the horse is taken",
             Self::Eye => "the eye of the elephant is taken",
-            Self::Screen => "a cannon takes over exactly one man",
-            Self::SelfCheck => "it leaves the own king in check",
+            Self::Screen => "a cannon takes over exactly one piece",
+            Self::SelfCheck => "it leaves the king in check",
             Self::FacingKings => "it leaves the kings facing each other",
         })
     }

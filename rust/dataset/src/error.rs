@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
 /// Why a replay or a scan stopped.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -78,20 +80,7 @@ pub enum DatasetError {
         message: String,
     },
     /// The first game that could not be played, where `on_illegal` is [`OnIllegal::Raise`](crate::OnIllegal::Raise).
-    BadGame {
-        /// The file, relative to its input.
-        source: String,
-        /// The game's index in the file.
-        index: u32,
-        /// The byte in the file where the trouble starts.
-        offset: u64,
-        /// The number of the move, from 1; 0 where no move is to blame.
-        ply: u32,
-        /// The game's status.
-        code: &'static str,
-        /// What is wrong with it.
-        message: String,
-    },
+    BadGame(BadGame),
     /// A shard that failed in a way that no game explains; a defect of this library.
     Internal {
         /// The shard.
@@ -123,6 +112,40 @@ impl DatasetError {
             path,
             source,
         }
+    }
+}
+
+/// A game that could not be played.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct BadGame {
+    /// The file, relative to its input.
+    pub source: String,
+    /// The game's index in the file.
+    pub index: u32,
+    /// The byte in the file where the trouble starts.
+    pub offset: u64,
+    /// The number of the move, from 1; 0 where no move is to blame.
+    pub ply: u32,
+    /// The game's status.
+    pub code: String,
+    /// What is wrong with it.
+    pub message: String,
+}
+
+impl fmt::Display for BadGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            source,
+            index,
+            offset,
+            ply,
+            code,
+            message,
+        } = self;
+        write!(
+            f,
+            "{source}, game {index}, byte {offset}, ply {ply}: {code}: {message}"
+        )
     }
 }
 
@@ -175,19 +198,7 @@ impl fmt::Display for DatasetError {
             Self::Encoding { table, message } => {
                 write!(f, "cannot encode table {table}: {message}")
             }
-            Self::BadGame {
-                source,
-                index,
-                offset,
-                ply,
-                code,
-                message,
-            } => {
-                write!(
-                    f,
-                    "{source}, game {index}, byte {offset}, ply {ply}: {code}: {message}"
-                )
-            }
+            Self::BadGame(game) => write!(f, "{game}"),
             Self::Internal { shard, message } => write!(f, "shard {shard} failed: {message}"),
             Self::Worker { shard, message } => {
                 write!(f, "the worker process of shard {shard} failed: {message}")

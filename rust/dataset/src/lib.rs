@@ -16,7 +16,6 @@
 //! temporary file, `fsync`, a check of what was written and a rename; [`commit`] writes the manifest, the only truth about what
 //! belongs to the data set. A run that was killed goes on where it stopped, to the same bytes.
 
-pub mod batch;
 mod card;
 mod columns;
 mod config;
@@ -51,7 +50,7 @@ mod work;
 mod worker;
 
 pub use config::{Config, Executor, OnIllegal, OutputFormat};
-pub use error::DatasetError;
+pub use error::{BadGame, DatasetError};
 pub use files::Trouble;
 pub use games::{Archive, Ask, Bytes, Cause, Unread};
 pub use ids::{dedup_key, game_id, split};

@@ -13,8 +13,6 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cotuong_records::GameStatus;
-
 use crate::config::Config;
 use crate::error::DatasetError;
 use crate::manifest::ManifestRow;
@@ -138,25 +136,7 @@ fn answer(
             progress.add_games(row.games, plies);
             Ok(row)
         }
-        Message::BadGame {
-            source,
-            index,
-            offset,
-            ply,
-            code,
-            message,
-        } => Err(DatasetError::BadGame {
-            source,
-            index,
-            offset,
-            ply,
-            code: GameStatus::ALL
-                .into_iter()
-                .map(GameStatus::name)
-                .find(|name| *name == code)
-                .unwrap_or("bad_game"),
-            message,
-        }),
+        Message::BadGame(game) => Err(DatasetError::BadGame(game)),
         Message::Failed { message } => Err(worker_error(shard, message)),
         Message::Ready | Message::TakeUp(_) => Err(worker_error(shard, "no answer".to_owned())),
     }

@@ -10,7 +10,7 @@ use cotuong_records::{
 };
 
 use crate::config::{Config, OnIllegal};
-use crate::error::DatasetError;
+use crate::error::{BadGame, DatasetError};
 use crate::files::Trouble;
 use crate::ids;
 use crate::members;
@@ -330,14 +330,14 @@ impl<'a> Work<'a> {
     ) -> Result<(), DatasetError> {
         if self.on_illegal == OnIllegal::Raise {
             let error = played.error.as_ref();
-            return Err(DatasetError::BadGame {
+            return Err(DatasetError::BadGame(BadGame {
                 source: reading.piece.source.clone(),
                 index: game.index,
                 offset: error.map_or(game.offset, |error| error.byte),
                 ply: error.and_then(|error| error.ply).unwrap_or(0),
-                code: played.status.name(),
+                code: played.status.name().to_owned(),
                 message: message.to_owned(),
-            });
+            }));
         }
         self.fault(
             reading,

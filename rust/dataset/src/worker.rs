@@ -10,7 +10,7 @@ use std::thread;
 use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
-use crate::error::DatasetError;
+use crate::error::{BadGame, DatasetError};
 use crate::manifest::ManifestRow;
 use crate::plan::Shard;
 use crate::progress::Progress;
@@ -48,20 +48,7 @@ pub(crate) enum Message {
         message: String,
     },
     /// The first bad game, where the settings ask that it end the run.
-    BadGame {
-        /// The file.
-        source: String,
-        /// The game's index in it.
-        index: u32,
-        /// The byte where the trouble starts.
-        offset: u64,
-        /// The number of the move.
-        ply: u32,
-        /// The game's status.
-        code: String,
-        /// What is wrong with it.
-        message: String,
-    },
+    BadGame(BadGame),
 }
 
 /// Does one job: the whole life of a worker process.
@@ -101,21 +88,7 @@ impl Message {
     fn of(outcome: Result<ManifestRow, DatasetError>, plies: u64) -> Self {
         match outcome {
             Ok(row) => Self::Done { row, plies },
-            Err(DatasetError::BadGame {
-                source,
-                index,
-                offset,
-                ply,
-                code,
-                message,
-            }) => Self::BadGame {
-                source,
-                index,
-                offset,
-                ply,
-                code: code.to_owned(),
-                message,
-            },
+            Err(DatasetError::BadGame(game)) => Self::BadGame(game),
             Err(error) => Self::Failed {
                 message: error.to_string(),
             },

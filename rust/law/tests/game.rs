@@ -147,7 +147,7 @@ fn positions_and_moves_that_cannot_be_judged_are_refused() {
     ));
     assert_eq!(
         illegal.unwrap_err().to_string(),
-        "move h9h7 at ply 2 is illegal: the man does not move like this"
+        "move h9h7 at ply 2 is illegal: the piece does not move like this"
     );
 }
 

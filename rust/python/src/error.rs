@@ -262,8 +262,8 @@ fn dataset_error(error: &DatasetError) -> PyErr {
             let message = format!("{name} cannot be `{value}`: expected {expected}");
             return PyValueError::new_err(message);
         }
-        DatasetError::BadGame { code, .. } => {
-            return bad_game(GameStatus::named(code).unwrap_or_default(), message);
+        DatasetError::BadGame(game) => {
+            return bad_game(GameStatus::named(&game.code).unwrap_or_default(), message);
         }
         DatasetError::ForeignOutput { .. } => "foreign_output",
         DatasetError::OtherConfig { .. } => "other_settings",

@@ -216,7 +216,7 @@ impl Piece {
         let man = man.filter(|_| letters.next().is_none());
         man.map(Self).ok_or_else(|| {
             let given = quoted(letter);
-            Error::Argument(format!("{given} is no man: k a b r n c p was expected"))
+            Error::Argument(format!("{given} is no piece: k a b r n c p was expected"))
         })
     }
 

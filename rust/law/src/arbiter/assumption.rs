@@ -171,19 +171,19 @@ const TABLE: [(A, &str, Text); 32] = [
     ),
     (
         A::ExposedToCapture,
-        "exposed_general_includes_capture",
+        "exposed_king_includes_capture",
         Text::new(
             "“bỏ Tướng” gồm cả trường hợp để Tướng bị bắt",
-            "an exposed general includes one left to be captured",
+            "an exposed king includes one left to be captured",
             "“露将”包括将帅被置于可吃之下",
         ),
     ),
     (
         A::KingTaken,
-        "taking_the_general_is_noticing",
+        "taking_the_king_is_noticing",
         Text::new(
             "bắt Tướng bị bỏ được coi là đã phát hiện",
-            "taking the exposed general counts as noticing it",
+            "taking the exposed king counts as noticing it",
             "吃掉露出的将帅视为已发现",
         ),
     ),

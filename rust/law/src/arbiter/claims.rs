@@ -165,7 +165,7 @@ impl Arbiter {
         self.log.iter().any(press)
     }
 
-    /// A claim that the opponent left his general exposed with his last move.
+    /// A claim that the opponent left his king exposed with his last move.
     fn on_exposed_claim(&mut self, by: Party) -> Vec<Draft> {
         let fast = self.regulations.style.is_fast();
         let Some(last) = self.game.plies().last().copied() else {

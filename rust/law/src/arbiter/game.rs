@@ -123,7 +123,7 @@ impl Game {
     }
 }
 
-/// Whether the general of a side could be taken, by a man or by the other general on an open file.
+/// Whether the king of a side could be taken, by a man or by the other king on an open file.
 pub(super) fn exposed(position: &Position, side: Color) -> bool {
     let turned = Setup {
         turn: side,
@@ -132,7 +132,7 @@ pub(super) fn exposed(position: &Position, side: Color) -> bool {
     Position::from_setup_unchecked(&turned).is_check()
 }
 
-/// Whether only the two generals face each other.
+/// Whether only the two kings face each other.
 pub(super) fn faces(position: &Position, side: Color) -> bool {
     let turned = Setup {
         turn: side,

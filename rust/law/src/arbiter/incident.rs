@@ -133,7 +133,7 @@ pub enum ClaimOf {
     Time,
     /// That the opponent made an illegal move.
     IllegalMove,
-    /// That the opponent left his general exposed.
+    /// That the opponent left his king exposed.
     KingExposed,
 }
 

@@ -57,7 +57,7 @@ phrases! {
     COLOURS_AND_ILLEGAL = "Hai đấu thủ nhầm màu và ván cờ có nước sai: khôi phục trước nước sai, đổi lại màu quân rồi tiếp tục.", "Colours were mixed up and an illegal move was made: the position before it is restored, the colours are changed back and play goes on.", "双方错拿棋色且有违例着法：恢复到错着之前，换回棋色，继续对局。";
     COLOURS_BOOKED = "Ván đã xong mới phát hiện nhầm màu: kết quả được công nhận, mỗi đấu thủ được ghi theo màu đáng lẽ phải cầm.", "The mix-up of colours is found after the game: the result stands and each player is booked with the colour he should have had.", "终局后才发现错拿棋色：结果有效，但双方按应执棋色登记。";
     SIGNED_STANDS = "Hai bên đã ký và trọng tài đã xác nhận: kết quả có hiệu lực.", "Both players signed and the arbiter confirmed: the result stands.", "双方已签字且裁判已确认，结果有效。";
-    RESTORED = "Nước thứ {ply} (lượt) sai: dừng đồng hồ, khôi phục theo biên bản về sau lượt {to} rồi đi tiếp.", "Ply {ply} was wrong: the clocks are stopped, the position after ply {to} is restored from the score sheet and play goes on.", "第{ply}步有误：停钟，依记录恢复到第{to}步之后，继续对局。";
+    RESTORED = "Lượt {ply} sai: dừng đồng hồ, khôi phục theo biên bản về sau lượt {to} rồi đi tiếp.", "Ply {ply} was wrong: the clocks are stopped, the position after ply {to} is restored from the score sheet and play goes on.", "第{ply}步有误：停钟，依记录恢复到第{to}步之后，继续对局。";
     RESTORED_BY_SHEET = "Không rõ sai từ đâu: diễn lại biên bản, lượt {ply} là chỗ sai; khôi phục về sau lượt {to} rồi đi tiếp.", "The place is not known: the sheet is replayed, ply {ply} is the wrong one; the position after ply {to} is restored and play goes on.", "不知错在何处：按记录复盘，第{ply}步有误，恢复到第{to}步之后，继续对局。";
     SET_UP_BY_SHEET = "Diễn lại biên bản không thấy nước sai: dừng đồng hồ, xếp lại quân theo biên bản sau lượt {to} rồi đi tiếp.", "The replayed sheet shows no wrong move: the clocks are stopped, the men are set up as they stood after ply {to} and play goes on.", "复盘未见错着：停钟，依记录按第{to}步之后的局面重新摆子，继续对局。";
     NO_ERROR_FOUND = "Đối chiếu biên bản không thấy nước sai; ván cờ tiếp tục.", "The sheet shows no wrong move; play goes on.", "核对记录未发现错着，对局继续。";
@@ -69,7 +69,7 @@ phrases! {
     PRESS_WRONG_HAND = "{side} phải bấm đồng hồ bằng tay đã đi quân; trọng tài nhắc nhở.", "{side} must press with the hand that moved; the arbiter reminds.", "{side}须用走棋的手按钟，裁判提醒。";
     PRESS_TOO_EARLY = "{side} chỉ được bấm đồng hồ khi tay đã rời quân; trọng tài nhắc nhở.", "{side} may press only after releasing the man; the arbiter reminds.", "{side}须在手离棋子后按钟，裁判提醒。";
     PRESS_WITHOUT_MOVE = "{side} bấm đồng hồ khi chưa đi quân; trọng tài nhắc nhở.", "{side} pressed without having moved; the arbiter reminds.", "{side}未走棋即按钟，裁判提醒。";
-    FORGOT_PRESS = "{side} quên bấm đồng hồ: trọng tài nhắc nhở, thời gian mất {side} tự chịu.", "{side} forgot to press: the arbiter reminds, the time is {side}'s own loss.", "{side}忘按钟，裁判提醒，所耗时间由{side}自负。";
+    FORGOT_PRESS = "{side} quên bấm đồng hồ: trọng tài nhắc nhở, {side} tự chịu thời gian đã mất.", "{side} forgot to press: the arbiter reminds, the time is {side}'s own loss.", "{side}忘按钟，裁判提醒，所耗时间由{side}自负。";
     STOP_ALLOWED = "Dừng đồng hồ trong trường hợp này được phép.", "Stopping the clock is allowed here.", "此种情况允许停钟。";
     STOP_WARNED = "{side} tự ý dừng đồng hồ khi có mặt trọng tài: cảnh cáo.", "{side} stopped the clock on his own with the arbiter present: a warning.", "裁判在场时{side}擅自停钟，警告。";
     STOP_FAULT = "{side} tái phạm tự ý dừng đồng hồ: một lỗi tác phong.", "{side} stopped the clock on his own again: one conduct fault.", "{side}再次擅自停钟，记一次行为犯规。";
@@ -77,7 +77,7 @@ phrases! {
     FLAG_LOST = "{side} hết giờ: {side} thua.", "{side}'s time is over: {side} loses.", "{side}超时，{side}负。";
     FLAG_QUOTA = "{side} hết giờ mà mới đi {made}/{needed} nước: {side} thua.", "{side}'s time is over with {made} of {needed} moves made: {side} loses.", "{side}到时仅走{made}/{needed}着，{side}负。";
     FLAG_PASSED = "{side} đã đi đủ số nước của giai đoạn; {carried} nước được tính sang giai đoạn sau.", "{side} has made the moves of the stage; {carried} count in the next.", "{side}已走满本阶段着数，{carried}着计入下一阶段。";
-    FLAG_WAITS = "Rụng kim của {side}: trong cờ nhanh {other} phải dừng đồng hồ và báo trọng tài.", "{side}'s flag is down: in rapid and blitz {other} must stop the clock and call the arbiter.", "{side}超时：快棋、超快棋须由{other}停钟并报告裁判。";
+    FLAG_WAITS = "{side} đã rụng kim: trong cờ nhanh, cờ chớp {other} phải dừng đồng hồ và báo trọng tài.", "{side}'s flag is down: in rapid and blitz {other} must stop the clock and call the arbiter.", "{side}超时：快棋、超快棋须由{other}停钟并报告裁判。";
     FLAG_NO_FORCE = "{side} hết giờ nhưng {other} không còn quân tấn công: hòa.", "{side}'s time is over but {other} has no man that can attack: a draw.", "{side}超时，但{other}已无进攻子力，和棋。";
     FLAG_NOT_DOWN = "Đồng hồ của {other} chưa hết giờ; đề nghị không được chấp nhận.", "{other}'s time is not over; the claim fails.", "{other}未超时，请求不成立。";
     FLAG_BEFORE_MATE = "{side} chiếu bí nhưng kim đã rụng khi bấm đồng hồ: {side} thua do hết giờ.", "{side} gave mate but the flag was down when the clock was pressed: {side} loses on time.", "{side}将死对方，但按钟时已超时，{side}超时判负。";
@@ -117,15 +117,15 @@ phrases! {
     // Conduct, and rapid and blitz.
     CONDUCT_WARNED = "{side} vi phạm Điều 15 ({act}): cảnh cáo.", "{side} breaks Article 15 ({act}): a warning.", "{side}违反第15条（{act}），警告。";
     CONDUCT_FAULT = "{side} vi phạm Điều 15 ({act}): một lỗi tác phong.", "{side} breaks Article 15 ({act}): one conduct fault.", "{side}违反第15条（{act}），记一次行为犯规。";
-    FAULT_LOST = "Cờ nhanh: {side} phạm lỗi tác phong, thua ngay.", "Rapid and blitz: a conduct fault of {side} loses at once.", "快棋：{side}行为犯规，立即判负。";
-    CONDUCT_LOST = "Cờ nhanh: {side} phạm lỗi tác phong ({act}): thua ngay.", "Rapid and blitz: {side} commits a conduct fault ({act}) and loses at once.", "快棋：{side}行为犯规（{act}），立即判负。";
+    FAULT_LOST = "Cờ nhanh, cờ chớp: {side} phạm lỗi tác phong, thua ngay.", "Rapid and blitz: a conduct fault of {side} loses at once.", "快棋、超快棋：{side}行为犯规，立即判负。";
+    CONDUCT_LOST = "Cờ nhanh, cờ chớp: {side} phạm lỗi tác phong ({act}): thua ngay.", "Rapid and blitz: {side} commits a conduct fault ({act}) and loses at once.", "快棋、超快棋：{side}行为犯规（{act}），立即判负。";
     THREE_FAULTS = "{side} đủ {n} lỗi {kind}: {side} thua.", "{side} has {n} {kind} faults: {side} loses.", "{side}累计{n}次{kind}犯规，{side}负。";
-    ILLEGAL_CLAIMED = "Cờ nhanh: {side} đi sai luật ({move}: {reason}) và {other} khiếu nại đúng trước khi đáp lại: {other} thắng.", "Rapid and blitz: {side} made an illegal move ({move}: {reason}) and {other} claims before replying: {other} wins.", "快棋：{side}走违例着法（{move}：{reason}），{other}应着前指出，{other}胜。";
-    ILLEGAL_NOT_COMPLETED = "Cờ nhanh: nước sai của {side} chưa hoàn thành vì chưa bấm đồng hồ.", "Rapid and blitz: the illegal move of {side} is not completed, the clock has not been pressed.", "快棋：{side}的违例着法尚未按钟，未完成。";
+    ILLEGAL_CLAIMED = "Cờ nhanh, cờ chớp: {side} đi sai luật ({move}: {reason}) và {other} khiếu nại đúng trước khi đáp lại: {other} thắng.", "Rapid and blitz: {side} made an illegal move ({move}: {reason}) and {other} claims before replying: {other} wins.", "快棋、超快棋：{side}走违例着法（{move}：{reason}），{other}应着前指出，{other}胜。";
+    ILLEGAL_NOT_COMPLETED = "Cờ nhanh, cờ chớp: nước sai của {side} chưa hoàn thành vì chưa bấm đồng hồ.", "Rapid and blitz: the illegal move of {side} is not completed, the clock has not been pressed.", "快棋、超快棋：{side}的违例着法尚未按钟，未完成。";
     CLAIM_TOO_LATE = "Khiếu nại nêu sau khi đã đáp lại: không xét.", "The claim comes after the reply: it is too late.", "应着之后才提出，不予受理。";
     CLAIM_UNFOUNDED = "Nước đi hợp lệ; khiếu nại không đúng.", "The move is legal; the claim fails.", "着法合法，请求不成立。";
-    CLAIM_BY_OPPONENT = "Trong cờ nhanh chỉ đối phương mới được khiếu nại việc này.", "In rapid and blitz only the opponent may claim this.", "快棋中只能由对方提出。";
-    KING_EXPOSED = "Cờ nhanh: {side} bỏ Tướng và {other} phát hiện: {side} thua.", "Rapid and blitz: {side} left his general exposed and {other} noticed it: {side} loses.", "快棋：{side}露将被{other}发现，{side}负。";
-    KING_SAFE = "Tướng của {side} không bị bỏ; đề nghị không đúng.", "The general of {side} is not exposed; the claim fails.", "{side}的将帅并未暴露，请求不成立。";
+    CLAIM_BY_OPPONENT = "Trong cờ nhanh, cờ chớp chỉ đối phương mới được khiếu nại việc này.", "In rapid and blitz only the opponent may claim this.", "快棋、超快棋中只能由对方提出。";
+    KING_EXPOSED = "Cờ nhanh, cờ chớp: {side} bỏ Tướng và {other} phát hiện: {side} thua.", "Rapid and blitz: {side} left his king exposed and {other} noticed it: {side} loses.", "快棋、超快棋：{side}露将被{other}发现，{side}负。";
+    KING_SAFE = "Tướng của {side} không bị bỏ; đề nghị không đúng.", "The king of {side} is not exposed; the claim fails.", "{side}的将帅并未暴露，请求不成立。";
     NO_SUCH_PLY = "Không có nước đi ở lượt {ply}.", "There is no move at ply {ply}.", "没有第{ply}步。";
 }

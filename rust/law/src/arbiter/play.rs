@@ -102,7 +102,7 @@ impl Arbiter {
             .word("reason", reason(illegality))
     }
 
-    /// A general was taken: the move before left it exposed, and now that is found.
+    /// A king was taken: the move before left it exposed, and now that is found.
     fn on_king_taken(&mut self, ply: &Ply) -> Option<Draft> {
         let loser = ply.by.other();
         if self.regulations.style.is_fast() {

@@ -62,7 +62,7 @@ pub struct TableRules {
     pub conduct: Penalty,
     /// Choice: the men that can attack, for the draws for want of force.
     pub force: &'static [PieceType],
-    /// Choice: a general left to be captured counts as exposed in rapid play, not only generals that face.
+    /// Choice: a king left to be captured counts as exposed in rapid play, not only kings that face.
     pub exposed_to_capture: bool,
     /// Choice: in a log that names no press at all every move counts as pressed.
     pub press_implied: bool,

@@ -7,7 +7,7 @@ use cotuong_board::Color;
 
 use self::phrases as say;
 use crate::act::{ActKind, Man, PlyActs};
-use crate::rules::{Article, Clause, Principle};
+use crate::rules::{Article, Clause, Principle, RuleSet};
 use crate::ruling::{Cycle, Ruling, Verdict};
 use crate::text::{Lang, Text};
 use crate::words;
@@ -21,7 +21,11 @@ impl Ruling {
             lines.push(teller.cycle(cycle));
             lines.extend(sides_in_order(self).map(|side| teller.moves(self, side)));
         }
-        lines.extend(self.article.as_ref().map(|article| teller.basis(article)));
+        lines.extend(
+            self.article
+                .as_ref()
+                .map(|article| teller.basis(self, article)),
+        );
         if self.verdict == Verdict::Continue {
             lines.extend(self.must_change.map(|side| teller.must_change(self, side)));
         }
@@ -92,12 +96,12 @@ impl Teller {
         )
     }
 
-    fn basis(self, article: &Article) -> String {
-        let law = match article.law {
-            "vn" => say::LAW_OF_VIETNAM,
-            "asian" => say::LAW_OF_ASIA,
-            _ => say::LAW_OF_CHINA,
-        };
+    fn basis(self, ruling: &Ruling, article: &Article) -> String {
+        // The rules of the world cite the Asian articles that they took over.
+        let law = RuleSet::ALL
+            .iter()
+            .find(|rules| rules.id == article.law)
+            .map_or(ruling.rules.name, |rules| rules.name);
         let phrase = match article.number {
             "app." => say::BASIS_APPENDIX,
             _ => say::BASIS,

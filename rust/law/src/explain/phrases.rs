@@ -34,9 +34,6 @@ phrases! {
     AND_ACT = ", đồng thời ", " and ", "，兼";
     BASIS = "Căn cứ: Điều {number}, {law} – {title}.", "Basis: Article {number}, {law} – {title}.", "依据：{law}第{number}条——{title}。";
     BASIS_APPENDIX = "Căn cứ: Phụ lục ({number}), {law} – {title}.", "Basis: Appendix ({number}), {law} – {title}.", "依据：{law}附录（{number}）——{title}。";
-    LAW_OF_VIETNAM = "Luật Cờ Tướng Việt Nam", "Vietnamese law", "越南象棋规则";
-    LAW_OF_ASIA = "Luật cờ châu Á", "Asian rules", "亚洲象棋规则";
-    LAW_OF_CHINA = "Luật Trung Quốc 2020", "Chinese national rules 2020", "象棋竞赛规则（2020）";
     MUST_CHANGE = "{side} phải đổi nước; nếu thế cờ xuất hiện lần thứ {times} thì bị xử thua.", "{side} must change: if the position stands {times} times, the game is lost.", "{side}须变着；同一局面出现{times}次即判负。";
     DISPUTED = "Lưu ý: về trường hợp {principle} các luật chưa thống nhất; ở đây xử theo cách hiểu đã chọn.", "Disputed: authorities disagree where {principle}; the configured reading is followed.", "注意：对于{principle}，各规则见解不一，此处按所选解释裁决。";
 

@@ -28,7 +28,7 @@ pub(super) const CHASE: ChaseRules = ChaseRules {
 pub(super) const ASIAN: RuleSet = RuleSet {
     id: "asian",
     version: "2011",
-    name: Text::new("Luật cờ châu Á", "Asian rules", "亚洲象棋规则"),
+    name: Text::new("Luật Cờ Tướng châu Á", "Asian rules", "亚洲象棋规则"),
     occurrences: 3,
     warn_at: 2,
     forbidden: Forbidden {
@@ -49,7 +49,7 @@ pub(super) const ASIAN: RuleSet = RuleSet {
 pub(super) const WXF: RuleSet = RuleSet {
     id: "wxf",
     version: "2018",
-    name: Text::new("Luật cờ tướng thế giới", "World rules", "世界象棋规则"),
+    name: Text::new("Luật Cờ Tướng thế giới", "World rules", "世界象棋规则"),
     ..ASIAN
 };
 

@@ -18,7 +18,7 @@ pub(super) const CXA2020: RuleSet = RuleSet {
     id: "cxa2020",
     version: "2020",
     name: Text::new(
-        "Luật cờ tướng Trung Quốc 2020",
+        "Luật Cờ Tướng Trung Quốc 2020",
         "Chinese national rules 2020",
         "象棋竞赛规则（2020）",
     ),

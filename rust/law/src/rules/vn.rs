@@ -122,7 +122,7 @@ const NOBODY: Article = vn(
 const MATED: Article = vn(
     "7.1a",
     "Chiếu bí Tướng đối phương: thắng",
-    "the opponent's general is mated: win",
+    "the opponent's king is mated: win",
     "将死对方，胜",
 );
 const STALEMATED: Article = vn(

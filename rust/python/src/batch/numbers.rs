@@ -32,7 +32,7 @@ pub fn moves_to_index<'py>(
         let mv = board::Move::from_u16(bits);
         mv.and_then(board::Move::index).ok_or_else(|| {
             let given = mv.map_or_else(|| bits.to_string(), |mv| mv.to_string());
-            Error::Argument(format!("move {row}: {given} is a move of no man"))
+            Error::Argument(format!("move {row}: {given} is a move of no piece"))
         })
     };
     let moves = moves.as_array();

@@ -84,5 +84,7 @@ impl<'a> Rows<'a> {
 }
 
 fn wrong_code(index: usize, code: u8, square: Square) -> Error {
-    Error::Argument(format!("board {index}: code {code} on {square} is no man"))
+    Error::Argument(format!(
+        "board {index}: code {code} on {square} is no piece"
+    ))
 }

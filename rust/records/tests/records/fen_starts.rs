@@ -88,7 +88,7 @@ fn starts_from_which_nothing_is_legal_or_illegal() {
         (
             "4k4/9/9/9/9/9/9/9/9 w",
             "bad_start.fen",
-            "the FEN has 9 rows, 10 were expected",
+            "the FEN has 9 of 10 ranks",
         ),
     ] {
         let (game, played) = from(fen, "1. e0e1 e9e8 1-0");
