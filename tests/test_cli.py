@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -217,6 +218,102 @@ def test_a_terminal_that_knows_no_chinese_still_gets_its_lines() -> None:
     done = run("read", FAULTY, PYTHONIOENCODING="ascii")
     assert done.returncode == 0
     assert "\\u7532" in done.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="shells of another kind")
+@pytest.mark.parametrize("arguments", ["read -", "read --check -", "convert - - --to pgn"])
+def test_a_closed_standard_input_is_told(arguments: str) -> None:
+    command = f"{sys.executable} -m cotuong {arguments} <&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)  # noqa: S607
+    assert "Traceback" not in done.stderr
+    assert "-" in done.stderr
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110 - no Path is needed
+@pytest.mark.parametrize("arguments", ["--help", "read --help", "--version", f"show {FAULTY}"])
+def test_help_that_cannot_be_written_is_a_failure(arguments: str) -> None:
+    for buffered in ("", "1"):
+        command = f"PYTHONUNBUFFERED={buffered} {sys.executable} -m cotuong {arguments} > /dev/full"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)  # noqa: S607
+        assert done.returncode == 1
+        assert done.stderr.splitlines() == ["cotuong: [Errno 28] No space left on device"]
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show", ""), ("convert", FAULTY, ""), ("convert", "", "x.pgn"), ("read", ""), ("judge", "")]
+)
+def test_an_empty_name_is_wrong_usage(arguments: tuple[str | Path, ...]) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2
+    assert "an empty name" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="arguments of another kind")
+@pytest.mark.parametrize("arguments", [("perft", "1", "--fen"), ("judge", "--moves"), ("judge", "--fen"), ("show",)])
+def test_an_argument_that_is_no_text_is_told(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, os.fsdecode(b"\xff"))
+    assert done.returncode in {1, 2}
+    assert "codec" not in done.stderr
+    assert "\\udcff" in done.stderr
+
+
+def test_a_terminal_is_told_nothing_to_obey(tmp_path: Path) -> None:
+    path = tmp_path / "\x1b]0;pwned\x07.pgn"
+    evil = "\x1b[2J\x9b31m\x7f\u202e"
+    path.write_text(f'[Event "{evil}"]\n[Red "{evil}"]\n\n1. h2e2 {{{evil}}} h9g7 *\n', encoding="utf-8")
+    broken = tmp_path / "\x1b[31m.txt"
+    broken.write_text("no game here\n")
+    tables = tmp_path / "tables\x1b[0m"
+    run("replay", path, "--out", tables, "--progress", "none")
+    for arguments in (
+        ("read", path),
+        ("read", "--check", path),
+        ("show", path),
+        ("read", broken),
+        ("show", broken),
+        ("convert", path, tmp_path / "\x1b.jsonl"),
+        ("show", tables),
+    ):
+        done = run(*arguments)
+        told = done.stdout + done.stderr
+        assert told
+        assert all(sign.isprintable() or sign in "\n\t" for sign in told), arguments
+    assert "\\x1b[2J\\x9b31m\\x7f\\u202e" in run("read", path).stdout
+
+
+def test_a_damaged_data_set_is_told_in_a_sentence(tmp_path: Path) -> None:
+    def shown(folder: Path) -> str:
+        done = run("show", folder)
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"cotuong: a table of {folder} ")
+        return done.stderr
+
+    for name in ("gone", "cut", "manifest", "other"):
+        ct.replay(SAMPLE, tmp_path / name)
+    shutil.rmtree(tmp_path / "gone" / "games")
+    assert "is missing" in shown(tmp_path / "gone")
+    part = tmp_path / "cut" / "games" / "part-00000.parquet"
+    part.write_bytes(part.read_bytes()[:100])
+    assert "cannot be read" in shown(tmp_path / "cut")
+    (tmp_path / "manifest" / "_manifest.parquet").write_bytes(b"nothing")
+    assert "cannot be read" in shown(tmp_path / "manifest")
+    other = tmp_path / "other"
+    (other / "games" / "part-00000.parquet").replace(other / "_manifest.parquet")
+    assert "cannot be read" in shown(other)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+def test_ctrl_c_ends_a_check(tmp_path: Path) -> None:
+    content = (SAMPLE / "giai-mau.pgn").read_bytes() * 400
+    for index in range(40):
+        (tmp_path / f"{index}.pgn").write_bytes(content)
+    command = [sys.executable, "-m", "cotuong", "read", "--check", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=20)
+    assert (process.returncode, complaints) == (130, "cotuong: interrupted\n")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of another kind")

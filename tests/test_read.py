@@ -6,6 +6,7 @@ import gzip
 import io
 import os
 import pickle
+import sys
 import threading
 import time
 import zipfile
@@ -219,9 +220,46 @@ def test_a_file_without_a_game_never_breaks(source: Callable[[str | bytes], Path
     try:
         games = list(ct.read(source(content)))
     except ct.ReadError as error:
-        assert error.code == "unknown_format"
+        assert error.code in {"unknown_format", "no_games"}
     else:
         assert all(game.moves == [] for game in games)
+
+
+def test_a_file_that_holds_no_game_is_said(source: Callable[[str | bytes], Path]) -> None:
+    path = source(f'[Event "x"]\n\n{CHINESE} *\n')
+    with pytest.raises(ct.ReadError, match="no game was found") as caught:
+        list(ct.read(path, encoding="utf-16"))
+    assert caught.value.code == "no_games"
+    with pytest.raises(ct.ReadError, match="no game was found"):
+        list(ct.read(source(b"")))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links of another kind")
+def test_a_folder_that_many_links_lead_to_is_read_once(tmp_path: Path) -> None:
+    for depth in range(30):
+        (tmp_path / str(depth)).mkdir()
+        for link in "ab":
+            (tmp_path / str(depth) / link).symlink_to(f"../{depth + 1}")
+    (tmp_path / "30").mkdir()
+    (tmp_path / "30" / "x.pgn").write_text(f'[Event "x"]\n\n{CHINESE} *\n', encoding="utf-8")
+    assert len(list(ct.read(tmp_path / "0"))) == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of another kind")
+def test_names_that_are_no_text_stay_apart(tmp_path: Path) -> None:
+    given = tmp_path / "given"
+    given.mkdir()
+    for byte in (b"\xff", b"\xfe"):
+        (given / os.fsdecode(byte + b".pgn")).write_text(f'[Event "x"]\n\n{CHINESE} *\n', encoding="utf-8")
+    assert [game.source for game in ct.read(given)] == [f"{given}/\\xFE.pgn", f"{given}/\\xFF.pgn"]
+    (tmp_path / "out").mkdir()
+    report = ct.write(ct.read(given), tmp_path / "out", format="pgn", root=given)
+    assert len(set(report.files)) == 2
+    one = given / os.fsdecode(b"\xff.pgn")
+    assert ct.scan(one, "games", "source").to_arrow().to_pylist() == [{"source": "\\xFF.pgn"}]
+    for name in ("threads", "processes"):
+        replayed = ct.replay(one, tmp_path / name, executor=name)
+        assert (replayed.games, replayed.files[0].source) == (1, "\\xFF.pgn")
 
 
 def test_reading_is_lazy_and_lets_other_threads_run(source: Callable[[str | bytes], Path]) -> None:

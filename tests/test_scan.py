@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import duckdb
 import polars as pl
@@ -16,6 +17,9 @@ import pytest
 
 import cotuong as ct
 from conftest import exit_status
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SAMPLE = ct.sample_archive()
 TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
@@ -94,6 +98,30 @@ def test_ctrl_c_ends_a_scan_at_once(endless: Path) -> None:
     assert time.monotonic() - interrupted < 0.5
     thread.join()
     assert pa.table(ct.scan(SAMPLE)).num_rows == 63
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+@pytest.mark.parametrize(
+    "take",
+    [
+        ct.Scan.to_arrow,
+        ct.Scan.to_polars,
+        ct.Scan.to_pandas,
+        lambda scan: scan.reader().read_all(),
+        lambda scan: list(scan.reader()),
+        lambda scan: scan.sample(10).to_arrow(),
+    ],
+)
+def test_ctrl_c_comes_out_as_what_it_is(endless: Path, take: Callable[[ct.Scan], object]) -> None:
+    take(ct.scan(SAMPLE))
+    thread = threading.Timer(0.5, signal.raise_signal, [signal.SIGINT])
+    thread.start()
+    with pytest.raises(KeyboardInterrupt) as caught:
+        take(ct.scan(endless, "positions", workers=1))
+    assert caught.value.__cause__ is None
+    thread.join()
+    # No second one is on its way.
+    take(ct.scan(SAMPLE))
 
 
 def test_a_scan_that_is_dropped_leaves_no_thread_behind(endless: Path) -> None:

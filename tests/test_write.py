@@ -6,7 +6,7 @@ import io
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
 
@@ -181,6 +181,94 @@ def test_a_link_stays_one_and_a_device_is_written_to(source: Callable[[str], Pat
     assert (tmp_path / "link.pgn").is_symlink()
     assert "h2e2" in (tmp_path / "real.pgn").read_text("utf-8")
     assert ct.write(game, os.devnull, format="pgn").games == 1
+
+
+class Sipping(io.RawIOBase):
+    """A raw file that takes three bytes at a time, up to its room."""
+
+    def __init__(self, room: int | None = None) -> None:
+        self.taken = b""
+        self._room = room
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, given: Any) -> int | None:  # noqa: ANN401 - any buffer
+        piece = bytes(given)[:3]
+        if self._room is not None and len(self.taken) + len(piece) > self._room:
+            return None
+        self.taken += piece
+        return len(piece)
+
+
+def test_a_file_object_that_takes_less_gets_the_rest(source: Callable[[str], Path]) -> None:
+    (game,) = ct.read(source(TREE), variations=True)
+    whole, sipped = io.BytesIO(), Sipping()
+    for target in (whole, sipped):
+        ct.write(game, target, format="pgn")  # type: ignore[arg-type]
+    assert sipped.taken == whole.getvalue()
+    with pytest.raises(BlockingIOError, match="takes no more"):
+        ct.write(game, Sipping(10), format="pgn")  # type: ignore[arg-type]
+
+
+def test_errors_name_the_file_that_was_asked_for(source: Callable[[str], Path], tmp_path: Path) -> None:
+    (game,) = ct.read(source(TREE))
+    with pytest.raises(FileNotFoundError) as caught:
+        ct.write(game, tmp_path / "nowhere" / "x.pgn")
+    assert caught.value.filename == str(tmp_path / "nowhere" / "x.pgn")
+    assert ".part" not in str(caught.value)
+    with pytest.raises(ValueError, match="empty"):
+        ct.write(game, "", format="pgn")
+
+
+ARCHIVED = "copied from [DhtmlXQ] [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist] <ChineseChessRecord> [DHJHtmlXQ"
+
+
+@pytest.mark.parametrize("ending", ["jsonl", "pgn"])
+def test_a_remark_that_tells_of_another_format_is_a_remark(
+    source: Callable[[str], Path], tmp_path: Path, ending: str
+) -> None:
+    remark = {"line": 0, "ply": 1, "text": ARCHIVED}
+    text = json.dumps({"headers": [["Event", ARCHIVED]], "comments": [remark], "moves": ["h2e2", "h9g7"]})
+    ct.write(ct.read(source(text)), tmp_path / f"x.{ending}")
+    (back,) = ct.read(tmp_path / f"x.{ending}")
+    assert (back.format, back.headers["Event"], back.comments[0].text) == (ending, ARCHIVED, ARCHIVED)
+    assert [str(move) for move in back.moves] == ["h2e2", "h9g7"]
+
+
+@pytest.mark.parametrize("notation", get_args(ct.Notation))
+def test_a_tree_comes_back_in_every_notation(
+    source: Callable[[str], Path], tmp_path: Path, notation: ct.Notation
+) -> None:
+    (game,) = ct.read(source("1. h2e2 (1. h0g2 h9g7 {x}) (1. c3c4 g6g5) h9g7 2. h0g2 *\n"), variations=True)
+    ct.write(game, tmp_path / "out.pgn", notation=notation)
+    (back,) = ct.read(tmp_path / "out.pgn", variations=True)
+    assert (back.status, sense(back)) == ("ok", sense(game))
+
+
+@pytest.mark.parametrize(
+    ("text", "ending", "losses"),
+    [
+        ('[Event " x"]\n\n1. h2e2 *\n', "ubb", {"signs": 1}),
+        ('[Event " x"]\n\n1. h2e2 *\n', "xqf", {"signs": 1}),
+        ('[Event ""]\n\n1. h2e2 *\n', "xqf", {"headers": 1}),
+        ("1. h2e2 {a} {b} h9g7 *\n", "ubb", {"comments": 1}),
+        ("1. h2e2 {a} {b} h9g7 *\n", "xqf", {"comments": 1}),
+        ("1. h2e2 {a} {b} h9g7 *\n", "pgn", {}),
+        ('{"headers":[["Event","a\\nb"]],"moves":["h2e2"]}\n', "ubb", {"signs": 1}),
+        ('{"headers":[["Re d","a"]],"moves":["h2e2"]}\n', "pgn", {"signs": 1}),
+        *(
+            (f'{{"moves":["h2e2"],"comments":[{{"line":0,"ply":1,"text":"{blank}"}}]}}\n', ending, {"comments": 1})
+            for ending in ("pgn", "xqf", "ubb")
+            for blank in ("", " ", "\u2028", "\u00a0\u3000")
+        ),
+    ],
+)
+def test_every_loss_is_counted(
+    source: Callable[[str], Path], tmp_path: Path, text: str, ending: str, losses: dict[str, int]
+) -> None:
+    report = ct.write(ct.read(source(text), variations=True), tmp_path / f"out.{ending}")
+    assert (dict(report.losses), report.is_whole) == (losses, not losses)
 
 
 def test_every_real_tree_comes_back_through_python(shared: Path, tmp_path: Path) -> None:

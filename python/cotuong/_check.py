@@ -212,10 +212,10 @@ def check(paths: Paths, *, encoding: str | None = None, workers: int | None = No
 
 def _batches(table: Any) -> Any:  # noqa: ANN401 - pyarrow is not needed to import this
     try:
-        pyarrow: Any = importlib.import_module("pyarrow")
+        importlib.import_module("pyarrow")
     except ImportError as error:
         raise CotuongError("a check needs pyarrow: pip install 'cotuong[arrow]'", "no_pyarrow") from error
-    return pyarrow.RecordBatchReader.from_stream(table)
+    return table.reader()
 
 
 def _count(found: Check, plain: dict[str, list[Any]]) -> None:
@@ -245,7 +245,9 @@ class _Lines:
         """Take the games of a batch that have moves."""
         plain = batch.select(["source", "source_index", "dedup_key", "split", "start_fen"]).to_pylist()
         moves = batch.column("moves")
-        numbers = moves.values.to_numpy().astype("<u2")
+        # The bytes themselves: `to_numpy` imports pandas where it is there, and drops a Ctrl-C that comes meanwhile.
+        values = moves.values
+        numbers = np.frombuffer(values.buffers()[1] or b"", "<u2")[values.offset : values.offset + len(values)]
         bounds = moves.offsets.to_pylist()
         images = (_IMAGE[numbers & 127] + 128 * _IMAGE[numbers >> 7]).astype("<u2")
         for row, (begin, end) in zip(plain, pairwise(bounds), strict=True):

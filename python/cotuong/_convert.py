@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import sys
@@ -14,9 +15,22 @@ from cotuong._sinks import ENDINGS
 if TYPE_CHECKING:
     from cotuong._sinks import Format
 
-__all__ = ["STANDARD", "convert"]
+__all__ = ["STANDARD", "convert", "source"]
 
 STANDARD = "-"
+
+
+def source(given: str) -> str | BinaryIO:
+    """Return what to read: a path, or standard input for `-`.
+
+    Raises:
+        OSError: Standard input is closed.
+    """
+    if given != STANDARD:
+        return given
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "standard input is closed", STANDARD)
+    return sys.stdin.buffer
 
 
 def convert(
@@ -37,7 +51,7 @@ def convert(
     _refuse_same(given, out)
     if to is None and out != STANDARD:
         to = ENDINGS.get(Path(out).suffix.lower())
-    games = ct.read(sys.stdin.buffer if given == STANDARD else given, encoding=encoding, variations=True)
+    games = ct.read(source(given), encoding=encoding, variations=True)
     first = next(games, None)
     if first is None:
         raise ct.ReadError(f"{given}: no game was found", "no_games")

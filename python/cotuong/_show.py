@@ -12,12 +12,28 @@ from typing import Any
 
 import cotuong as ct
 
-__all__ = ["find", "game", "line", "position", "tables"]
+__all__ = ["find", "game", "line", "position", "tables", "visible"]
 
+# Blanks of a text in lines are no signs of control.
+LAID_OUT = "\n\t"
+# Signs that turn the direction of all that follows.
+TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Values longer than this are cut in a summary of a table.
 WIDTH = 34
 SCREEN = 150
 EXAMPLES = 4
+
+
+def visible(text: str, kept: str = LAID_OUT) -> str:
+    """Return a text with escapes for what a terminal would obey and not show, but for the characters to keep."""
+
+    def obeyed(character: str) -> bool:
+        return character in TURNING or unicodedata.category(character) in {"Cc", "Zl", "Zp"}
+
+    if text.isprintable():
+        return text
+    signs = (c.encode("unicode_escape").decode() if c not in kept and obeyed(c) else c for c in text)
+    return "".join(signs)
 
 
 def line(source: str, game: ct.Game) -> str:
@@ -25,7 +41,8 @@ def line(source: str, game: ct.Game) -> str:
     headers = game.headers
     players = f"{headers.get('Red') or headers.get('White') or '?'} - {headers.get('Black') or '?'}"
     said = "".join(f"  [{error}]" for error in game.errors)
-    return f"{source}#{game.source_index}  {game.status}  {len(game.moves)} plies  {game.result}  {players}{said}"
+    text = f"{source}#{game.source_index}  {game.status}  {len(game.moves)} plies  {game.result}  {players}{said}"
+    return visible(text, kept="")
 
 
 def find(path: str, index: int) -> ct.Game:
@@ -39,10 +56,10 @@ def find(path: str, index: int) -> ct.Game:
 def game(path: str, index: int, ply: int | None, notation: ct.Notation) -> str:
     """Return the drawing of a game of a file after so many plies, with its headers and moves."""
     found = find(path, index)
-    headers = [f"{name}: {value}" for name, value in found.headers.items()]
+    headers = [visible(f"{name}: {value}", kept="") for name, value in found.headers.items()]
     board = found.board(ply)
     moves = " ".join(found.notations(notation)[: len(board.move_stack)])
-    return "\n".join([*headers, line(path, found), moves, str(board)])
+    return "\n".join([*headers, line(path, found), visible(moves), str(board)])
 
 
 def position(what: str) -> ct.Board:
@@ -60,12 +77,23 @@ def tables(folder: str) -> str:
     try:
         parquet: Any = importlib.import_module("pyarrow.parquet")
         dataset: Any = importlib.import_module("pyarrow.dataset")
+        broken: Any = importlib.import_module("pyarrow").ArrowException
     except ImportError as error:
         raise ct.CotuongError("showing tables needs pyarrow: pip install 'cotuong[arrow]'", "no_pyarrow") from error
     manifest = Path(folder) / "_manifest.parquet"
     if not manifest.exists():
         raise ct.CotuongError(f"{folder} holds no data set: no {manifest.name} there", "no_dataset")
-    rows = parquet.read_table(manifest).to_pylist()
+    try:
+        return _sum(folder, parquet.read_table(manifest).to_pylist(), dataset)
+    except FileNotFoundError as error:
+        what = f"a table of {folder} is missing: {error}"
+    except (OSError, KeyError, broken) as error:
+        what = f"a table of {folder} cannot be read: {error}"
+    raise ct.CotuongError(f"{what}; the same replay again writes anew what is damaged", "damaged_output")
+
+
+def _sum(folder: str, rows: list[dict[str, Any]], dataset: Any) -> str:  # noqa: ANN401 - pyarrow is not needed to import this
+    """Return what the tables that the rows of a manifest name hold."""
     parts = [output for row in rows for output in row["outputs"]]
     written: dict[str, list[Path]] = {}
     for part in parts:
@@ -74,7 +102,7 @@ def tables(folder: str) -> str:
     for row in rows:
         counts.update({entry["status"]: entry["games"] for entry in row["by_status"]})
     statuses = ", ".join(f"{count:,} {status}" for status, count in counts.items())
-    sections = [f"{folder}: {sum(row['games'] for row in rows):,} games: {statuses or 'none'}"]
+    sections = [f"{visible(folder)}: {sum(row['games'] for row in rows):,} games: {statuses or 'none'}"]
     for name, files in written.items():
         kind = "parquet" if files[0].suffix == ".parquet" else "ipc"
         sections.append(_table(name, dataset.dataset([str(file) for file in files], format=kind)))
@@ -114,5 +142,5 @@ def _value(value: object) -> str:
     if value is None:
         return ""
     text = value if isinstance(value, str) else value.hex() if isinstance(value, bytes) else json.dumps(value)
-    text = text.replace("\n", " ")
+    text = visible(text.replace("\n", " "), kept="")
     return text if len(text) <= WIDTH else text[: WIDTH - 1] + "…"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import io
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TypeAlias, get_args
+from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TypeAlias, cast, get_args
 
 from cotuong._arguments import binary, path_text
 
@@ -50,7 +52,10 @@ def sink_of(
         binary("target", target, "write")
         yield _Stream(target, _known(format, "<stream>"))
         return
-    path = Path(path_text("target", target))
+    name = path_text("target", target)
+    if not name:
+        raise ValueError("the name of the output is empty")
+    path = Path(name)
     root = root if root is None else path_text("root", root)
     if path.is_dir():
         folder = _Folder(path, _known(format, path), root, files)
@@ -83,7 +88,19 @@ class _Stream:
         if self._is_full:
             raise ValueError("a file of XQF holds one game: several need a folder to go into")
         self._is_full = self.format == "xqf"
-        self._file.write(written)
+        _write_all(self._file, written)
+
+
+def _write_all(file: BinaryIO, written: bytes) -> None:
+    """Write all of it: a raw file, a socket or a pipe may take less at a time."""
+    while written:
+        # What has no count to tell took everything, but for raw files, where it means nothing.
+        count = cast("int | None", file.write(written))
+        if count is None and not isinstance(file, io.RawIOBase):
+            return
+        if not count:
+            raise BlockingIOError(errno.EAGAIN, f"the output takes no more: {len(written):,} bytes are not written")
+        written = written[count:]
 
 
 class _File(_Stream):
@@ -161,7 +178,10 @@ def _atomic(path: Path, files: list[str]) -> Iterator[BinaryIO]:
             file.flush()
             os.fsync(file.fileno())
         hidden.replace(real)
-    except BaseException:
+    except BaseException as error:
         hidden.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(hidden):
+            # The name that the caller knows.
+            error.filename, error.filename2 = str(path), None
         raise
     files.append(str(path))

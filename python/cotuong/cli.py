@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import json
 import os
 import sys
@@ -19,6 +20,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import cotuong as ct
 from cotuong import _check, _convert, _show
 from cotuong._progress import BARS, Mode
+from cotuong._show import visible
 from cotuong._sinks import Format
 
 if TYPE_CHECKING:
@@ -39,24 +41,47 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # A terminal that knows no Chinese still gets its lines.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(arguments)
     try:
-        code: int = options.run(options)
+        code = _run(arguments)
         sys.stdout.flush()
     except KeyboardInterrupt:
         _complain("interrupted")
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read the results has gone: nothing more can be said there, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read the results has gone.
+        _drop_output()
         return FAILURE
     except (ct.CotuongError, OSError) as error:
         _complain(str(error))
+        _drop_output()
         return FAILURE
     except ValueError as error:
-        _complain(str(error))
+        is_no_text = isinstance(error, UnicodeEncodeError)
+        _complain(f"{error.object!r} is no text: bytes that are no UTF-8 stand in it" if is_no_text else str(error))
         return USAGE
     return code
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    """Run the verb that was asked for, or write the help."""
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            options = _parser().parse_args(arguments)
+    except SystemExit:
+        # The parser itself keeps silent where its words cannot be written.
+        print(said.getvalue(), end="", flush=True)
+        raise
+    code: int = options.run(options)
+    return code
+
+
+def _drop_output() -> None:
+    """Drop what standard output does not take, so that nothing more is said of it at exit."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _has_streams() -> bool:
@@ -70,7 +95,7 @@ def _has_streams() -> bool:
 
 
 def _complain(message: str) -> None:
-    print(f"cotuong: {message}", file=sys.stderr)
+    print(f"cotuong: {visible(message)}", file=sys.stderr)
 
 
 @contextlib.contextmanager
@@ -108,8 +133,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name the type
     verb = verbs.add_parser("replay", help="replay archives into tables", description="Replay archives into tables.")
-    verb.add_argument("paths", nargs="+", metavar="PATH", help="files, folders, patterns")
-    verb.add_argument("--out", "-o", required=True, metavar="FOLDER", help="where the tables go")
+    verb.add_argument("paths", type=_path, nargs="+", metavar="PATH", help="files, folders, patterns")
+    verb.add_argument("--out", "-o", type=_path, required=True, metavar="FOLDER", help="where the tables go")
     _add_rules(verb)
     verb.add_argument("--no-rulings", action="store_true", help="do not rule on repetitions")
     verb.add_argument("--on-illegal", choices=["stop", "raise", "play_on"], default="stop")
@@ -131,7 +156,9 @@ def _add_replay(verbs: Any) -> None:  # noqa: ANN401 - argparse does not name th
 def _add_judge(verbs: Any) -> None:  # noqa: ANN401 - as above
     text = "Rule on the repetitions of a game, with the reason for each word."
     verb = verbs.add_parser("judge", help="rule on the repetitions of a game", description=text)
-    verb.add_argument("file", nargs="?", metavar="FILE", help="a file of games; without one, --fen and --moves")
+    verb.add_argument(
+        "file", type=_path, nargs="?", metavar="FILE", help="a file of games; without one, --fen and --moves"
+    )
     verb.add_argument("--game", type=_natural, default=0, metavar="N", help="which game of the file, from 0")
     verb.add_argument("--fen", help="the start (default: that of a game)")
     verb.add_argument("--moves", metavar="'h2e2 ...'", help="the moves from there, in ICCS")
@@ -148,7 +175,9 @@ def _add_rules(verb: argparse.ArgumentParser) -> None:
 def _add_read(verbs: Any) -> None:  # noqa: ANN401 - as above
     text = "List the games of files, one a line, or sum up an archive and find what stands in it more than once."
     verb = verbs.add_parser("read", help="list the games of files, check archives", description=text)
-    verb.add_argument("files", nargs="+", metavar="PATH", help="files, folders, patterns; - is standard input")
+    verb.add_argument(
+        "files", type=_path, nargs="+", metavar="PATH", help="files, folders, patterns; - is standard input"
+    )
     what = verb.add_mutually_exclusive_group()
     what.add_argument("--moves", choices=NOTATIONS, metavar="NOTATION", help=f"the moves too: {', '.join(NOTATIONS)}")
     what.add_argument(
@@ -167,9 +196,10 @@ def _add_convert(verbs: Any) -> None:  # noqa: ANN401 - as above
         "fault; what the format has no place for is told on standard error, and the exit code is 4."
     )
     verb = verbs.add_parser("convert", help="write games in another format", description=text)
-    verb.add_argument("given", metavar="IN", help="a file, folder or pattern; - is standard input")
+    verb.add_argument("given", type=_path, metavar="IN", help="a file, folder or pattern; - is standard input")
     verb.add_argument(
         "out",
+        type=_path,
         metavar="OUT",
         help="a file; a folder (there, or with a slash at its end) for a file each; - is standard output",
     )
@@ -188,7 +218,7 @@ def _add_common(verb: argparse.ArgumentParser, json_is: str) -> None:
 def _add_show(verbs: Any) -> None:  # noqa: ANN401 - as above
     text = "Draw a FEN or a game of a file, or sum up the tables of a data set."
     verb = verbs.add_parser("show", help="draw a position or a game, sum up tables", description=text)
-    verb.add_argument("what", metavar="FEN|FILE|FOLDER")
+    verb.add_argument("what", type=_path, metavar="FEN|FILE|FOLDER")
     verb.add_argument("--game", type=_natural, default=0, metavar="N", help="which game of the file, from 0")
     verb.add_argument("--ply", type=_natural, metavar="N", help="after how many plies (default: the last)")
     verb.add_argument("--notation", choices=NOTATIONS, default="iccs", help="of the moves (default: %(default)s)")
@@ -202,6 +232,12 @@ def _add_perft(verbs: Any) -> None:  # noqa: ANN401 - as above
     verb.add_argument("--fen", default=ct.START_FEN, help="where from (default: the start of a game)")
     verb.add_argument("--divide", action="store_true", help="a count for each first move too")
     verb.set_defaults(run=_perft)
+
+
+def _path(text: str) -> str:
+    if not text:
+        raise argparse.ArgumentTypeError("an empty name")
+    return text
 
 
 def _natural(text: str) -> int:
@@ -241,7 +277,7 @@ def _replay(options: argparse.Namespace) -> int:
         executor=options.executor,
         progress=BARS[mode]() or False,
     )
-    print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else report)
+    print(json.dumps(report.to_dict(), ensure_ascii=False) if options.json else visible(str(report)))
     if not report.games:
         _complain("no game was found")
         return FAILURE
@@ -259,14 +295,14 @@ def _judge(options: argparse.Namespace) -> int:
         print(json.dumps(ruling.to_dict(), ensure_ascii=False))
     else:
         print(f"{ruling.verdict} {ruling.article or '-'}")
-        print(ruling.explain(options.language))
+        print(visible(ruling.explain(options.language)))
     return 0
 
 
 def _read(options: argparse.Namespace) -> int:
     if options.check:
         found = _check.check(options.files, encoding=options.encoding)
-        print(json.dumps(found.to_dict(), ensure_ascii=False) if options.json else found)
+        print(json.dumps(found.to_dict(), ensure_ascii=False) if options.json else visible(str(found)))
         return _verdict(found.bad, options)
     bad = 0
     with _told() as complaints:
@@ -279,9 +315,8 @@ def _read(options: argparse.Namespace) -> int:
 def _games(options: argparse.Namespace, complaints: list[str]) -> Iterator[ct.Game]:
     """Yield every game of every input; what cannot be read is told, and the next one is read."""
     for path in options.files:
-        given = sys.stdin.buffer if path == _convert.STANDARD else path
         try:
-            yield from ct.read(given, encoding=options.encoding, variations=options.variations)
+            yield from ct.read(_convert.source(path), encoding=options.encoding, variations=options.variations)
         except (ct.ReadError, OSError) as error:
             if isinstance(error, BrokenPipeError):
                 raise
@@ -314,7 +349,7 @@ def _convert_verb(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(report.to_dict(), ensure_ascii=False), file=results)
     else:
-        print(str(report).splitlines()[0], file=results)
+        print(visible(str(report).splitlines()[0]), file=results)
     for line in report.told():
         _complain(line)
     if complaints:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import os
 import sys
@@ -13,7 +14,7 @@ from cotuong._arguments import optional, path_text, several, shortened, texts, t
 from cotuong._progress import bar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     import pandas as pd
     import polars as pl
@@ -209,6 +210,26 @@ def replay(
     return Report(files=files, **fields)
 
 
+@contextlib.contextmanager
+def _interruptible() -> Iterator[None]:
+    """Have Ctrl-C come out as `KeyboardInterrupt`, and not as the error that the stream gave its reader.
+
+    The stream sends the signal once more, and Python heeds it when the next function is called.
+    """
+    try:
+        yield
+    except BaseException:
+        try:
+            _heed_signals()
+        except KeyboardInterrupt as interrupt:
+            raise interrupt from None
+        raise
+
+
+def _heed_signals() -> None:
+    """Call of Python's, in which it looks for signals."""
+
+
 class Scan:
     """A table over archives, worked out as it is read: give it to whatever reads Arrow streams.
 
@@ -219,7 +240,8 @@ class Scan:
     `polars.from_arrow(scan)` takes any stream for one column, and makes a `Series` of structs of it: use
     `polars.DataFrame(scan)` or `to_polars`.
 
-    Ctrl-C ends the reading: the reader raises an error of its own, and Python `KeyboardInterrupt` right after it.
+    Ctrl-C ends the reading with `KeyboardInterrupt` in the methods of the scan; another reader of the stream raises an
+    error of its own first.
     """
 
     def __init__(
@@ -251,12 +273,22 @@ class Scan:
         5102
         """
         arrow: Any = optional("pyarrow", "reader", 'pip install "cotuong[arrow]"')
-        return arrow.RecordBatchReader.from_stream(self)
+        return arrow.RecordBatchReader.from_batches(arrow.schema(self), self._batches(arrow))
+
+    def _batches(self, arrow: Any) -> Iterator[pa.RecordBatch]:  # noqa: ANN401 - a module
+        batches = arrow.RecordBatchReader.from_stream(self)
+        while True:
+            with _interruptible():
+                batch = next(batches, None)
+            if batch is None:
+                return
+            yield batch
 
     def to_arrow(self) -> pa.Table:
         """Return the whole table as a `pyarrow.Table`. Needs the extra `arrow`."""
         arrow: Any = optional("pyarrow", "to_arrow", 'pip install "cotuong[arrow]"')
-        return arrow.table(self)
+        with _interruptible():
+            return cast("pa.Table", arrow.table(self))
 
     def to_polars(self) -> pl.DataFrame:
         """Return the whole table as a `polars.DataFrame`.
@@ -266,7 +298,8 @@ class Scan:
         6
         """
         polars: Any = optional("polars", "to_polars", "pip install polars")
-        return cast("pl.DataFrame", polars.DataFrame(self))
+        with _interruptible():
+            return cast("pl.DataFrame", polars.DataFrame(self))
 
     def to_pandas(self) -> pd.DataFrame:
         """Return the whole table as a `pandas.DataFrame`. Needs the extra `arrow`, and pandas."""

@@ -26,6 +26,7 @@ LOSSES = {
     "signs": "signs replaced, which would have ended a text",
     "counters": "counters of a start position",
     "continuations": "variations after the end of their line",
+    "comments": "comments without a place of their own: joined to another, or nothing but blanks",
 }
 
 
@@ -58,7 +59,8 @@ class WriteReport:
     """The games written by the status that they were read with. A bad game is written up to its fault."""
     losses: Counter[str] = dataclasses.field(default_factory=Counter)
     """What the format could not hold, how often by kind: `moves` at and after a fault, `headers`, `text_ends`, `signs`,
-    `counters` of the start, `continuations` (variations after the end of a line)."""
+    `counters` of the start, `continuations` (variations after the end of a line), `comments` (those joined to another
+    in their place, and those of nothing but blanks)."""
     refused: list[Refused] = dataclasses.field(default_factory=list)
     """The games that the format cannot hold at all."""
 

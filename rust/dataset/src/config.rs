@@ -1,5 +1,6 @@
 //! The settings of a run.
 
+use std::ffi::OsString;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -116,7 +117,7 @@ pub enum Executor {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
     /// Files, folders and patterns (`*`, `?`, `[..]`, `**`), in order. A name that exists is never taken for a pattern.
-    pub inputs: Vec<String>,
+    pub inputs: Vec<OsString>,
     /// The output folder; it is made if it is not there.
     pub out: PathBuf,
     /// The rule set, by name: `vn`, `vn-2011`, `asian`, `wxf`, `cxa2020`.
@@ -148,7 +149,7 @@ impl Config {
     /// Returns the default settings for these inputs and this output folder.
     pub fn new<I>(inputs: impl IntoIterator<Item = I>, out: impl Into<PathBuf>) -> Self
     where
-        I: Into<String>,
+        I: Into<OsString>,
     {
         Self {
             inputs: inputs.into_iter().map(Into::into).collect(),

@@ -1,7 +1,7 @@
 //! Which files the inputs name: folders walked in sorted order, patterns, single files; each with its name in the tables.
 
-use std::collections::HashMap;
-use std::ffi::OsStr;
+use std::collections::{HashMap, HashSet};
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -41,14 +41,15 @@ impl Trouble {
 /// Lists everything that the inputs name, in the order of the inputs, folders in sorted order.
 ///
 /// The root of a folder is the folder, that of a file the folder it is in, that of a pattern its part before the first wildcard.
-/// A file that two inputs name is listed once. Links are followed; one that leads back to a folder it is in is a [`Trouble`].
+/// A file that two inputs name is listed once. Links are followed, and a folder that several lead to is read once for each
+/// input; one that leads back to a folder it is in is a [`Trouble`].
 /// The folder `skip`, the output, is passed over.
 ///
 /// # Errors
 /// [`DatasetError::MissingInput`] for an input that is not there and a pattern without a match, [`DatasetError::SourceClash`]
 /// for two files that would have the same `source`, [`DatasetError::Cancelled`].
 pub fn list(
-    inputs: &[String],
+    inputs: &[OsString],
     skip: Option<&Path>,
     progress: &Progress,
 ) -> Result<Vec<Found>, DatasetError> {
@@ -68,9 +69,11 @@ pub fn list(
         progress,
         found: Vec::new(),
         by_source,
+        seen: HashSet::new(),
     };
     for input in inputs {
-        lister.input(input)?;
+        lister.seen.clear();
+        lister.input(Path::new(input))?;
     }
     Ok(lister.found)
 }
@@ -81,11 +84,12 @@ struct Lister<'a> {
     found: Vec<Found>,
     /// Every source so far, and the real path it stands for.
     by_source: Option<HashMap<String, PathBuf>>,
+    /// The real folders that the input has led to: links to links would lead to each in ever more ways.
+    seen: HashSet<PathBuf>,
 }
 
 impl Lister<'_> {
-    fn input(&mut self, input: &str) -> Result<(), DatasetError> {
-        let path = Path::new(input);
+    fn input(&mut self, path: &Path) -> Result<(), DatasetError> {
         if fs::symlink_metadata(path).is_ok() {
             let root = if path.is_dir() {
                 path
@@ -95,10 +99,11 @@ impl Lister<'_> {
             return self.entry(path, root, &mut Vec::new());
         }
         let missing = || DatasetError::MissingInput {
-            input: input.to_owned(),
+            input: os_text(path.as_os_str()),
         };
-        let matches = glob::glob(input).map_err(|_| missing())?;
         let root = literal_root(path);
+        let pattern = pattern_under(&root, path).ok_or_else(missing)?;
+        let matches = glob::glob(&pattern).map_err(|_| missing())?;
         let mut any = false;
         for found in matches {
             any = true;
@@ -169,6 +174,9 @@ impl Lister<'_> {
                 }),
             );
         }
+        if !self.seen.insert(real.clone()) {
+            return Ok(());
+        }
         let entries = fs::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
         let mut entries = match entries {
             Ok(entries) => entries,
@@ -229,7 +237,8 @@ fn real_path(path: &Path, above: &[PathBuf]) -> PathBuf {
     fs::canonicalize(parent).map_or_else(|_| path.to_path_buf(), |folder| folder.join(name))
 }
 
-/// The part of a pattern before its first component with a wildcard.
+/// The part of a pattern before its first component with a wildcard. What is there by that very name, as `p[q]` may be,
+/// has none.
 fn literal_root(pattern: &Path) -> PathBuf {
     let is_wild = |component: &Component<'_>| {
         component
@@ -238,10 +247,23 @@ fn literal_root(pattern: &Path) -> PathBuf {
             .iter()
             .any(|byte| matches!(byte, b'*' | b'?' | b'['))
     };
-    pattern
-        .components()
-        .take_while(|component| !is_wild(component))
-        .collect()
+    let mut root = PathBuf::new();
+    for component in pattern.components() {
+        let next = root.join(component);
+        if is_wild(&component) && fs::symlink_metadata(&next).is_err() {
+            break;
+        }
+        root = next;
+    }
+    root
+}
+
+/// A pattern whose root means nothing but itself; `None` for one that is no text.
+fn pattern_under(root: &Path, pattern: &Path) -> Option<String> {
+    let rest = pattern.strip_prefix(root).ok()?.to_str()?;
+    let literal = glob::Pattern::escape(root.to_str()?);
+    let whole = Path::new(&literal).join(rest);
+    whole.to_str().map(str::to_owned)
 }
 
 /// A relative path as text: `/` between the parts, bytes that are no UTF-8 as `\xNN`.
@@ -253,7 +275,8 @@ fn source_name(path: &Path) -> String {
     parts.join("/")
 }
 
-fn os_text(name: &OsStr) -> String {
+/// A name or a path as text, bytes that are no UTF-8 as `\xNN`: two names stay two.
+pub(crate) fn os_text(name: &OsStr) -> String {
     let mut text = String::with_capacity(name.len());
     for chunk in name.as_encoded_bytes().utf8_chunks() {
         text.push_str(chunk.valid());
@@ -270,10 +293,7 @@ mod tests {
     use super::*;
 
     fn sources(inputs: &[PathBuf], skip: Option<&Path>) -> Result<Vec<String>, DatasetError> {
-        let inputs: Vec<String> = inputs
-            .iter()
-            .map(|path| path.to_string_lossy().into_owned())
-            .collect();
+        let inputs: Vec<OsString> = inputs.iter().map(OsString::from).collect();
         Ok(list(&inputs, skip, &Progress::new())?
             .into_iter()
             .map(|found| found.source)
@@ -335,7 +355,7 @@ mod tests {
     #[test]
     fn what_is_not_there_is_an_error() {
         for input in ["no/such/folder", "no/such/*.pgn", "[", ""] {
-            let missing = list(&[input.to_owned()], None, &Progress::new());
+            let missing = list(&[input.into()], None, &Progress::new());
             assert!(
                 matches!(missing, Err(DatasetError::MissingInput { .. })),
                 "{input}"
@@ -355,11 +375,7 @@ mod tests {
         symlink("..", root.path().join("c/up"))?;
         symlink("nowhere", root.path().join("c/broken"))?;
         symlink("../b/2.pgn", root.path().join("c/two.pgn"))?;
-        let found = list(
-            &[root.path().to_string_lossy().into_owned()],
-            None,
-            &Progress::new(),
-        )?;
+        let found = list(&[root.path().into()], None, &Progress::new())?;
         let code = |source: &str| {
             let found = found.iter().find(|found| found.source == source)?;
             Some(
@@ -373,6 +389,35 @@ mod tests {
         assert_eq!(code("c/up"), Some(Err("not_a_file".to_owned())));
         assert_eq!(code("c/broken"), Some(Err("unreadable_file".to_owned())));
         assert_eq!(code("c/two.pgn"), Some(Ok(1)));
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_folder_that_many_links_lead_to_is_read_once() -> Result<(), Box<dyn std::error::Error>> {
+        use std::os::unix::fs::symlink;
+        let root = tempfile::tempdir()?;
+        // Two links in each folder to the next: a thousand million ways to the last.
+        for depth in 0..30 {
+            let folder = root.path().join(depth.to_string());
+            fs::create_dir(&folder)?;
+            for link in ["a", "b"] {
+                symlink(format!("../{}", depth + 1), folder.join(link))?;
+            }
+        }
+        fs::create_dir(root.path().join("30"))?;
+        fs::write(root.path().join("30/x.pgn"), "*")?;
+        assert_eq!(sources(&[root.path().join("0")], None)?.len(), 1);
+        Ok(())
+    }
+
+    #[test]
+    fn a_folder_that_looks_like_a_pattern_is_a_folder() -> Result<(), Box<dyn std::error::Error>> {
+        let root = tempfile::tempdir()?;
+        let folder = root.path().join("p[q]");
+        fs::create_dir(&folder)?;
+        fs::write(folder.join("x.pgn"), "*")?;
+        assert_eq!(sources(&[folder.join("*.pgn")], None)?, ["x.pgn"]);
         Ok(())
     }
 }

@@ -59,6 +59,8 @@ enum Input {
 struct Open {
     source: String,
     games: Games<'static>,
+    /// Whether it has given a game, or none is missed.
+    found: bool,
 }
 
 /// Something that could not be read; what comes after it can be.
@@ -80,6 +82,8 @@ pub enum Cause {
     Listed(Trouble),
     /// Its bytes cannot be read, or not further.
     Read(ReadError),
+    /// It holds no game.
+    Empty,
     /// A container is damaged; what could be read of it has been.
     Container(Damage),
 }
@@ -91,6 +95,7 @@ impl fmt::Display for Unread {
             Cause::Open(error) => write!(f, "cannot open {source}: {error}"),
             Cause::Listed(trouble) => write!(f, "{source}: {}", trouble.message),
             Cause::Read(error) => write!(f, "{source}: {error}"),
+            Cause::Empty => write!(f, "{source}: no game was found"),
             // It names the container itself.
             Cause::Container(damage) => damage.fmt(f),
         }
@@ -115,20 +120,19 @@ impl Archive {
     /// Adds a file, a folder with all that is in it, or the files that a pattern fits.
     ///
     /// # Errors
-    /// [`DatasetError::MissingInput`] where nothing is there.
-    pub fn add_path(&mut self, path: &Path) -> Result<(), DatasetError> {
+    /// [`DatasetError::MissingInput`] where nothing is there, [`DatasetError::Cancelled`].
+    pub fn add_path(&mut self, path: &Path, progress: &Progress) -> Result<(), DatasetError> {
         let is_first = self.waiting.is_empty();
         if path.exists() && !path.is_dir() {
             self.is_one_file = is_first;
             self.waiting.push_back(Input::Found(Found {
                 path: path.to_path_buf(),
-                source: path.to_string_lossy().into_owned(),
+                source: files::os_text(path.as_os_str()),
                 size: Ok(0),
             }));
             return Ok(());
         }
-        let input = path.to_string_lossy().into_owned();
-        let found = files::list(&[input], None, &Progress::new())?;
+        let found = files::list(&[path.into()], None, progress)?;
         self.is_one_file = false;
         self.waiting.extend(found.into_iter().map(Input::Found));
         Ok(())
@@ -160,13 +164,17 @@ impl Archive {
             };
             let read = current.games.read(game);
             if matches!(read, Ok(true)) {
+                current.found = true;
                 return Ok(true);
             }
-            let source = self.current.take().map(|open| open.source);
-            read.map_err(|error| Unread {
-                source: source.unwrap_or_default(),
-                cause: Cause::Read(error),
-            })?;
+            let Some(Open { source, found, .. }) = self.current.take() else {
+                continue;
+            };
+            match read {
+                Err(error) => return Err(unread(&source, Cause::Read(error))),
+                Ok(_) if !found => return Err(unread(&source, Cause::Empty)),
+                Ok(_) => {}
+            }
         }
     }
 
@@ -181,7 +189,9 @@ impl Archive {
             let member = expansion.next(&self.ask);
             match member.map_err(|error| unread(expansion.source(), Cause::Open(error)))? {
                 Some(Member::File { path, bytes }) => {
-                    self.start(path, Box::new(Cursor::new(bytes)));
+                    // An empty one may be all that damage left, and that is told next.
+                    let is_empty = bytes.is_empty();
+                    self.start(path, Box::new(Cursor::new(bytes)), is_empty);
                     return Ok(true);
                 }
                 Some(Member::Damage(damage)) => {
@@ -196,7 +206,7 @@ impl Archive {
         let (source, bytes) = match input {
             Input::Stream(source, bytes) => (source, bytes),
             Input::Found(found) => {
-                let source = found.path.to_string_lossy().into_owned();
+                let source = files::os_text(found.path.as_os_str());
                 if let Err(trouble) = found.size {
                     return Err(unread(&source, Cause::Listed(trouble)));
                 }
@@ -221,7 +231,7 @@ impl Archive {
             .read_to_end(&mut head)
             .map_err(failed)?;
         if Kind::sniff(&head).is_none() {
-            self.start(source, Box::new(Cursor::new(head).chain(bytes)));
+            self.start(source, Box::new(Cursor::new(head).chain(bytes)), false);
             return Ok(());
         }
         self.is_one_file = false;
@@ -231,10 +241,11 @@ impl Archive {
         Ok(())
     }
 
-    fn start(&mut self, source: String, bytes: Bytes) {
+    fn start(&mut self, source: String, bytes: Bytes, found: bool) {
         self.current = Some(Open {
             source,
             games: stream_games(bytes, &self.options),
+            found,
         });
     }
 }
@@ -318,7 +329,7 @@ mod tests {
         let cut = zstd::encode_all(GAME.repeat(9).as_bytes(), 1)?;
         fs::write(at("d.zst"), &cut[..cut.len() - 3])?;
         let mut all = archive();
-        all.add_path(root.path())?;
+        all.add_path(root.path(), &Progress::new())?;
         assert!(!all.is_one_file());
         let (sources, troubles) = drain(all);
         let names: Vec<_> = sources
@@ -330,9 +341,9 @@ mod tests {
         assert!(troubles[1].contains("d.zst, byte "), "{troubles:?}");
         assert_eq!(troubles.len(), 2);
         let mut some = archive();
-        some.add_path(&at("*.pgn"))?;
+        some.add_path(&at("*.pgn"), &Progress::new())?;
         assert_eq!(drain(some).0.len(), 2);
-        assert!(archive().add_path(&at("*.xqf")).is_err());
+        assert!(archive().add_path(&at("*.xqf"), &Progress::new()).is_err());
         Ok(())
     }
 
@@ -342,12 +353,12 @@ mod tests {
         let path = root.path().join("a");
         fs::write(&path, GAME)?;
         let mut one = archive();
-        one.add_path(&path)?;
+        one.add_path(&path, &Progress::new())?;
         assert!(one.is_one_file());
         let mut game = Game::default();
         one.read(&mut game)?;
         assert!(one.is_one_file());
-        one.add_path(&path)?;
+        one.add_path(&path, &Progress::new())?;
         fs::write(&path, zstd::encode_all(GAME.as_bytes(), 1)?)?;
         assert!(one.read(&mut game)?);
         assert_eq!(one.source(), path.to_string_lossy());

@@ -55,6 +55,7 @@ impl Shard {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Piece {
     /// Where the file is.
+    #[serde(with = "os_path")]
     pub path: PathBuf,
     /// Its path relative to its input root.
     pub source: String,
@@ -66,6 +67,22 @@ pub struct Piece {
     pub stretch: Option<Stretch>,
     /// Why the file cannot be read: its code and what the system said.
     pub trouble: Option<(String, String)>,
+}
+
+/// Paths between processes: a name need not be text.
+mod os_path {
+    use std::ffi::OsString;
+    use std::path::{Path, PathBuf};
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(path: &Path, to: S) -> Result<S::Ok, S::Error> {
+        path.as_os_str().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<PathBuf, D::Error> {
+        OsString::deserialize(from).map(PathBuf::from)
+    }
 }
 
 /// What must be known of a file to read a stretch of it.

@@ -1,5 +1,6 @@
 //! Archives into tables, on disk and as streams.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
 
@@ -27,7 +28,7 @@ use crate::run;
 )]
 pub fn replay<'py>(
     py: Python<'py>,
-    inputs: Vec<String>,
+    inputs: Vec<OsString>,
     out: PathBuf,
     #[pyo3(from_py_with = named::rules)] rules: &str,
     #[pyo3(from_py_with = named::rulings)] rulings: bool,
@@ -99,7 +100,7 @@ pub fn serve(py: Python<'_>, before: Option<Py<PyAny>>) -> PyResult<()> {
 #[expect(clippy::too_many_arguments, reason = "as above")]
 pub fn scan<'py>(
     py: Python<'py>,
-    inputs: Vec<String>,
+    inputs: Vec<OsString>,
     #[pyo3(from_py_with = named::table)] table: &str,
     columns: Option<Vec<String>>,
     #[pyo3(from_py_with = named::rules)] rules: &str,

@@ -202,6 +202,7 @@ fn unread_error(unread: Unread) -> PyErr {
         Cause::Container(damage) => (damage.code().to_owned(), damage.byte),
         Cause::Listed(trouble) => (trouble.code.clone(), 0),
         Cause::Read(error) => (error.code().to_owned(), error.byte()),
+        Cause::Empty => ("no_games".to_owned(), 0),
         _ => ("unreadable_file".to_owned(), 0),
     };
     let failed = match unread.cause {

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cotuong_dataset::{Archive, Bytes, Unread};
+use cotuong_dataset::{Archive, Bytes, Progress, Unread};
 use cotuong_records as records;
 use cotuong_records::{OnIllegal, Played, ReadOptions, play_into, play_variations};
 use pyo3::prelude::*;
@@ -14,6 +14,7 @@ use pyo3::types::{PyByteArray, PyBytes};
 use crate::arguments::named;
 use crate::error::{Error, Result, holds_exception, quoted, read_warning};
 use crate::games::Game;
+use crate::run;
 use crate::vocabulary::wrong_type;
 
 /// The games of some inputs, one after the other, read as they are asked for.
@@ -73,12 +74,22 @@ pub fn read(
         }
     };
     let mut archive = Archive::new(&options, Arc::new(signals));
-    for input in inputs {
-        match input {
-            Input::Path(path) => py.detach(|| archive.add_path(&path))?,
-            Input::File(file) => add_file(py, &mut archive, file),
-        }
-    }
+    let progress = Progress::new();
+    let listed = run::detach(
+        py,
+        || progress.cancel(),
+        |_| Ok(()),
+        || {
+            inputs.into_iter().try_for_each(|input| match input {
+                Input::Path(path) => archive.add_path(&path, &progress),
+                Input::File(file) => {
+                    Python::attach(|py| add_file(py, &mut archive, file));
+                    Ok(())
+                }
+            })
+        },
+    )?;
+    listed?;
     Ok(GameReader {
         raises: on_illegal == "raise",
         variations,

@@ -24,7 +24,9 @@ const NAMES: [(&str, &str); 7] = [
 
 /// Whether a file, in any encoding that ASCII is a part of, has the root of the format.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
-    find(head, ROOT, 0).is_some()
+    // Another format may tell of this one in a remark.
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    head.trim_ascii_start().starts_with(b"<") && find(head, ROOT, 0).is_some()
 }
 
 /// Reads the one game of a file.

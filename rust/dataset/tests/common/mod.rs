@@ -86,7 +86,7 @@ pub fn write_archive(root: &Path, games: usize) -> std::io::Result<()> {
 
 /// The settings for one folder of input.
 pub fn config(input: &Path, out: &Path, workers: usize) -> Config {
-    let mut config = Config::new([input.to_string_lossy()], out);
+    let mut config = Config::new([input], out);
     config.workers = workers;
     config
 }

@@ -197,15 +197,17 @@ pub(super) fn words_len(text: &str) -> Option<usize> {
     let mut in_word = false;
     for (at, c) in text.char_indices().chain([(text.len(), ' ')]).take(BYTES) {
         let is_blank = c.is_whitespace() || matches!(c, '.' | ',' | ';');
-        if is_blank && in_word {
+        // A parenthesis or a brace ends the move with its last word: `tiến 7)`.
+        let ends = !is_blank && ascii(c).is_some_and(|byte| !is_word_byte(byte));
+        if (is_blank || ends) && in_word {
             words += 1;
             let is_move = |text| notation::read(text, Notation::VnWords).is_ok();
             if words > 3 && text.get(..at).is_some_and(is_move) {
                 return Some(at);
             }
-            if words == WORDS {
-                return None;
-            }
+        }
+        if ends || words == WORDS {
+            return None;
         }
         in_word = !is_blank;
     }

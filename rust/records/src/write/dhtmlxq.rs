@@ -36,6 +36,10 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
     field("ver", "www_dpxq_com", out);
     field("init", "500,350", out);
     for (name, value) in tree.headers().filter(|(name, _)| !own.contains(name)) {
+        let breaks = value.replace("\r\n", "\n");
+        let breaks = breaks.chars().filter(|c| matches!(c, '\n' | '\r')).count();
+        out.lose(Lost::Signs, breaks as u32);
+        out.lose_blanks(value);
         let known = NAMES.iter().find(|(tag, _)| *tag == name);
         match known {
             Some((_, name)) => field(name, value, out),
@@ -62,7 +66,10 @@ pub(super) fn write(tree: &Tree<'_>, out: &mut Output) {
         let Some(&(line, ply, _)) = together.first() else {
             continue;
         };
-        let texts: Vec<&str> = together.iter().map(|remark| remark.2).collect();
+        let texts = out.told(together.iter().map(|remark| remark.2), true);
+        if texts.is_empty() {
+            continue;
+        }
         let name = if line == 0 {
             format!("comment{ply}")
         } else {

@@ -90,10 +90,13 @@ pub enum Lost {
     Counters,
     /// Variations that go on where their line ends.
     Continuations,
+    /// Remarks that are nothing but blanks, and those that become a part of another in their place.
+    Comments,
 }
 
 impl Lost {
-    /// The stable code: `moves`, `headers`, `text_ends`, `signs`, `counters`, `continuations`.
+    /// The stable code: `moves`, `headers`, `text_ends`, `signs`, `counters`, `continuations`,
+    /// `comments`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -102,6 +105,7 @@ impl Lost {
             Self::Signs => "signs",
             Self::Counters => "counters",
             Self::Continuations => "continuations",
+            Self::Comments => "comments",
         }
     }
 }
@@ -115,6 +119,7 @@ impl fmt::Display for Loss {
             Lost::Signs => "signs replaced",
             Lost::Counters => "counters of the start",
             Lost::Continuations => "variations after the end of a line",
+            Lost::Comments => "comments without a place of their own",
         };
         write!(f, "{} {what}", self.count)
     }
@@ -207,6 +212,23 @@ impl Output {
             Some(loss) => loss.count += count,
             None => self.losses.push(Loss { what, count }),
         }
+    }
+
+    /// The remarks that can be told from each other and from none, of those in one place.
+    fn told<'t>(&mut self, remarks: impl Iterator<Item = &'t str>, together: bool) -> Vec<&'t str> {
+        let (told, blank): (Vec<_>, Vec<_>) = remarks.partition(|text| !text.trim().is_empty());
+        let merged = if together {
+            told.len().saturating_sub(1)
+        } else {
+            0
+        };
+        self.lose(Lost::Comments, (blank.len() + merged) as u32);
+        told
+    }
+
+    /// Counts the blanks around a value, which readers do not keep.
+    fn lose_blanks(&mut self, value: &str) {
+        self.lose(Lost::Signs, u32::from(value.trim() != value));
     }
 
     fn finish(mut self) -> Written {

@@ -223,7 +223,8 @@ impl Moves<'_, '_> {
     }
 
     fn remarks(&mut self, line: u32, ply: u32, out: &mut Output) {
-        for remark in self.tree.remarks(line, ply) {
+        for remark in out.told(self.tree.remarks(line, ply), false) {
+            out.lose_blanks(remark);
             self.space(out);
             out.text("{");
             let mut start = true;

@@ -66,9 +66,11 @@ fn fields(tree: &Tree<'_>, header: &mut [u8], out: &mut Output) {
         let Some(&(_, at, room)) = FIELDS.iter().find(|(tag, ..)| *tag == name) else {
             let derived = ["Type", "Version"].contains(&name)
                 && tree.sheet.format == crate::Format::Xqf.name();
-            out.lose(Lost::Headers, u32::from(!derived && !value.is_empty()));
+            out.lose(Lost::Headers, u32::from(!derived));
             continue;
         };
+        out.lose(Lost::Headers, u32::from(value.trim().is_empty()));
+        out.lose_blanks(value);
         let text = encode(value);
         let room = room.min(TITLE_ROOM);
         let len = text.len().min(room);
@@ -165,7 +167,7 @@ fn record<'t>(
     remarks: impl Iterator<Item = &'t str>,
     out: &mut Output,
 ) {
-    let texts: Vec<&str> = remarks.collect();
+    let texts = out.told(remarks, true);
     let text = encode(&texts.join("\r\n"));
     let flags = if child { 0xf0 } else { 0 } | if sibling { 0x0f } else { 0 };
     out.bytes

@@ -120,8 +120,12 @@ fn survives(game: &Game, target: Target, name: &str) -> bool {
     true
 }
 
-/// Tries every game of some folders; returns how many came back.
+/// Tries every game of some folders in every format; returns how many came back.
 fn round_trips(folders: &[&str]) -> Option<[usize; 2]> {
+    round_trips_in(folders, &ALL)
+}
+
+fn round_trips_in(folders: &[&str], targets: &[Target]) -> Option<[usize; 2]> {
     let archives = archives()?;
     let (mut survived, mut tried) = (0, 0);
     for folder in folders {
@@ -129,7 +133,7 @@ fn round_trips(folders: &[&str]) -> Option<[usize; 2]> {
             let bytes = fs::read(&path).expect("readable");
             let name = path.display().to_string();
             for game in read_games(&bytes, &ReadOptions::default()).map_while(Result::ok) {
-                for target in &ALL {
+                for target in targets {
                     tried += 1;
                     survived += usize::from(survives(&game, *target, &name));
                 }
@@ -157,6 +161,16 @@ fn trees_come_back() {
     };
     // One start has counters, which XQF does not hold.
     assert_eq!(survived, [6371, 6372]);
+}
+
+#[test]
+fn trees_come_back_in_every_notation() {
+    let targets = Notation::ALL.map(Target::Pgn);
+    let folders = ["cbr", "cbf", "dhtmlxq", "text-vietnamese", "awkward"];
+    let Some(survived) = round_trips_in(&folders, &targets) else {
+        return;
+    };
+    assert_eq!(survived, [1070, 1070]);
 }
 
 #[test]
