@@ -56,8 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _drop_output()
         return FAILURE
     except ValueError as error:
-        is_no_text = isinstance(error, UnicodeEncodeError)
-        _complain(f"{error.object!r} is no text: bytes that are no UTF-8 stand in it" if is_no_text else str(error))
+        if isinstance(error, UnicodeEncodeError):
+            _complain(f"{error.object!r} is no text: bytes that are no UTF-8 stand in it")
+        else:
+            _complain(str(error))
         return USAGE
     return code
 
