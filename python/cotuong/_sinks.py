@@ -182,6 +182,6 @@ def _atomic(path: Path, files: list[str]) -> Iterator[BinaryIO]:
         hidden.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename == str(hidden):
             # The name that the caller knows.
-            error.filename, error.filename2 = str(path), None
+            raise OSError(error.errno, error.strerror, str(path)) from None
         raise
     files.append(str(path))
