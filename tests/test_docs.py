@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import builtins
+import contextlib
 import doctest
 import io
 import os

@@ -393,8 +393,4 @@ def _inputs(paths: Paths) -> list[str]:
     """Return one path or several as a list of texts."""
     one = isinstance(paths, (str, bytes, os.PathLike))
     found = [paths] if one else several("paths", paths, "paths, or a path,")
-    named = [path_text("paths" if one else f"paths[{row}]", path) for row, path in enumerate(found)]
-    for path in named:
-        if any("\ud800" <= sign <= "\udfff" for sign in path):
-            raise ValueError(f"paths: {shortened(path)} is no Unicode, and the tables hold the names of the files")
-    return named
+    return [path_text("paths" if one else f"paths[{row}]", path) for row, path in enumerate(found)]
