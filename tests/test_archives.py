@@ -71,3 +71,19 @@ def test_the_loose_files_agree_with_the_reference(shared: Path, archive: str) ->
         if row["start_fen"]:
             assert game.start_fen.split()[:2] == row["start_fen"].split()[:2], file
     assert sum(map(len, found.values())) == len(rows)
+
+
+def test_nobody_has_lost_where_legality_cannot_be_asked(shared: Path) -> None:
+    columns = ["start_fen", "moves", "result_board", "end_reason"]
+    games = ct.scan(shared / "archives" / "xqf", "games", columns).to_arrow().to_pylist()
+    diagrams = [game for game in games if not game["moves"] and not is_playable(game["start_fen"])]
+    assert len(diagrams) > 5
+    assert {(game["result_board"], game["end_reason"]) for game in diagrams} == {("*", None)}
+
+
+def is_playable(fen: str) -> bool:
+    try:
+        ct.Board(fen).outcome()
+    except ct.FenError:
+        return False
+    return True

@@ -36,7 +36,7 @@ def judge(
         rules: The rule set.
 
     Raises:
-        FenError: The start is no FEN, or a position on which legality cannot be asked.
+        FenError: The start is no FEN, or a position to which no game comes or on which legality cannot be asked.
         IllegalMoveError: A move may not be played.
         ValueError: There is no such rule set.
         TypeError: A game is given, and a start or moves besides; or moves as one text.

@@ -119,6 +119,9 @@ impl Status {
     /// or the side not to move in check.
     const UNPLAYABLE: Self = Self(0b111 | 1 << 17 | 1 << 18);
 
+    /// The flags of pieces where none of their kind can come to stand.
+    const MISPLACED: Self = Self(0b111_1111 << 9);
+
     /// The word itself.
     pub const fn bits(self) -> u32 {
         self.0
@@ -132,6 +135,11 @@ impl Status {
     /// Whether moves can be called legal or illegal at all.
     pub const fn is_playable(self) -> bool {
         self.0 & Self::UNPLAYABLE.0 == 0
+    }
+
+    /// Whether a piece stands where none of its kind can come to stand.
+    pub const fn is_misplaced(self) -> bool {
+        self.0 & Self::MISPLACED.0 != 0
     }
 
     /// Whether all flags of the other are set here.

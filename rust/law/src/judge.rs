@@ -20,7 +20,7 @@ const SHORTEST_LOOP: u32 = 4;
 /// Why a game cannot be judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum JudgeError {
-    /// Legality cannot be asked on the start position.
+    /// No game comes to the start position, or legality cannot be asked there.
     BadStart(Status),
     /// A move is not legal.
     IllegalMove {
@@ -37,10 +37,7 @@ impl fmt::Display for JudgeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BadStart(status) => {
-                write!(
-                    f,
-                    "legality cannot be asked on the start position: {status}"
-                )
+                write!(f, "there is no ruling from such a start: {status}")
             }
             Self::IllegalMove {
                 ply,
@@ -73,8 +70,12 @@ impl core::error::Error for JudgeError {}
 /// ```
 ///
 /// # Errors
-/// [`JudgeError`] when legality cannot be asked on the start or a move is illegal.
+/// [`JudgeError`] when no game comes to the start, or legality cannot be asked there, or a move is illegal.
 pub fn judge(start: &Setup, moves: &[Move], rules: &RuleSet) -> Result<Ruling, JudgeError> {
+    let status = start.status();
+    if status.is_misplaced() {
+        return Err(JudgeError::BadStart(status));
+    }
     let track = Track::play(start, moves)?;
     let last = track.plies();
     let mut ruling = if track.last.has_legal_move() {

@@ -133,7 +133,14 @@ fn positions_and_moves_that_cannot_be_judged_are_refused() {
     ));
     assert_eq!(
         judge(&facing, &[], &RuleSet::VN).unwrap_err().to_string(),
-        "legality cannot be asked on the start position: KINGS_FACING"
+        "there is no ruling from such a start: KINGS_FACING"
+    );
+    let misplaced = setup("4k4/9/9/9/9/9/9/9/9/R2B1K3 w - - 0 1");
+    assert_eq!(
+        judge(&misplaced, &[], &RuleSet::VN)
+            .unwrap_err()
+            .to_string(),
+        "there is no ruling from such a start: ELEPHANT_ON_IMPOSSIBLE_SQUARE"
     );
     let kingless = setup("4k4/9/9/9/9/9/9/9/9/R8 w - - 0 1");
     assert!(matches!(

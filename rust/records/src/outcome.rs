@@ -178,8 +178,10 @@ impl EndReason {
                 Self::Checkmate
             }
             "困毙" | "困斃" | "被困毙" | "被困斃" | "stalemate" => Self::Stalemate,
-            "读秒" | "讀秒" | "步时" | "步時" | "超时" | "局时" | "局時" | "超時" | "time"
-            | "time forfeit" | "timeout" => Self::Time,
+            "读秒" | "讀秒" | "步时" | "步時" | "局时" | "局時" | "超时" | "超時" | "局超时"
+            | "局超時" | "步超时" | "步超時" | "time" | "time forfeit" | "timeout" => {
+                Self::Time
+            }
             "断线" | "斷線" | "逃跑" | "disconnection" | "abandoned" => Self::Disconnection,
             "长将" | "長將" | "perpetual check" => Self::PerpetualCheck,
             "长捉" | "長捉" | "perpetual chase" => Self::PerpetualChase,

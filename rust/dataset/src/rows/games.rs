@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use arrow_schema::ArrowError;
 use cotuong_board::notation::Notation;
-use cotuong_board::{Color, Piece, PieceType, Position, Setup};
+use cotuong_board::{Color, Position, Setup};
 use cotuong_records::{EndReason, Game, Headers, Played};
 
 use crate::ids;
@@ -91,11 +91,10 @@ fn moves_of<'a>(game: &Game, played: &'a Played) -> [Value<'a>; 4] {
 /// `result_header` to `agree`.
 fn results_of<'a>(entry: &Entry<'a>, end: Option<End>) -> [Value<'a>; 7] {
     let game = entry.game;
-    let lawful = entry
-        .main_line()
-        .filter(|line| line.is_lawful && can_end(line.start));
-    let (board, board_reason) =
-        result_board(lawful.map(|line| end.unwrap_or_else(|| end_of(line))));
+    let lawful = entry.main_line().filter(|line| line.is_lawful);
+    let (board, board_reason) = lawful.map_or(OPEN, |line| {
+        result_board(end.unwrap_or_else(|| end_of(line)), line.start)
+    });
     let law = entry.lawful_end();
     let reason = game.end_reason_header().or_else(|| game.end_reason());
     [
@@ -107,16 +106,6 @@ fn results_of<'a>(entry: &Entry<'a>, end: Option<End>) -> [Value<'a>; 7] {
         reason.map(EndReason::name).into(),
         law.agree.into(),
     ]
-}
-
-/// Whether a side without a move has lost: not so on a diagram without its king.
-fn can_end(start: &Setup) -> bool {
-    let has_king = |color| {
-        start
-            .men()
-            .any(|(_, man)| man == Piece::new(color, PieceType::King))
-    };
-    Color::ALL.into_iter().all(has_king)
 }
 
 /// How the main line ends, where `positions` has not found it out.
@@ -132,22 +121,22 @@ fn end_of(line: Line<'_>) -> End {
     }
 }
 
-/// The result by the final position alone: a side without a legal move has lost, in check or not.
-fn result_board(end: Option<End>) -> (&'static str, Option<&'static str>) {
-    match end {
-        Some(End {
-            turn,
-            has_move: false,
-            is_check,
-        }) => {
-            let result = if turn == Color::Red { "0-1" } else { "1-0" };
-            (
-                result,
-                Some(if is_check { "checkmate" } else { "stalemate" }),
-            )
-        }
-        _ => ("*", None),
+/// No result by the position.
+const OPEN: (&str, Option<&str>) = ("*", None);
+
+/// The result by the final position alone: a side without a legal move has lost, in check or not. On a diagram where legality
+/// cannot be asked (no king, kings facing, the other side in check) nobody has lost.
+fn result_board(end: End, start: &Setup) -> (&'static str, Option<&'static str>) {
+    if end.has_move || !start.status().is_playable() {
+        return OPEN;
     }
+    let result = if end.turn == Color::Red { "0-1" } else { "1-0" };
+    let reason = if end.is_check {
+        "checkmate"
+    } else {
+        "stalemate"
+    };
+    (result, Some(reason))
 }
 
 /// A rating, where the whole value is a number.

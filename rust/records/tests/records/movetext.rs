@@ -215,7 +215,7 @@ fn reasons_in_tags_and_remarks() {
     );
     assert_eq!(game.end_reason_header(), Some(EndReason::PerpetualChase));
     assert_eq!(game.end_reason(), Some(EndReason::Agreement));
-    let behind = crate::common::game("1. h2e2 0-1 {红方超时} ad {x}\n".as_bytes());
+    let behind = crate::common::game("1. h2e2 0-1 {红方局超时} ad {x}\n".as_bytes());
     assert_eq!(behind.end_reason(), Some(EndReason::Time));
     assert_eq!(behind.comments().len(), 1);
     // A remark on an earlier move is no reason.
