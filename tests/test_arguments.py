@@ -61,7 +61,7 @@ def test_texts() -> None:
             (lambda: ct.Move.from_uci(5), TypeError, f"text: {text}"),
             (lambda: ct.Piece.from_letter(5), TypeError, f"letter: {text}"),
             (lambda: ct.Piece.from_letter("xx"), ValueError, '"xx" is no piece: k a b r n c p was expected'),
-            (lambda: ct.Piece.from_letter(""), ValueError, '"" is no man'),
+            (lambda: ct.Piece.from_letter(""), ValueError, '"" is no piece'),
             (lambda: BOARD.push_text(None), TypeError, "text: a text was expected, not NoneType"),
             (lambda: BOARD.parse(5), TypeError, f"text: {text}"),
             (lambda: BOARD.parse("x", 5), TypeError, f"notation: {text}"),
