@@ -228,7 +228,7 @@ def test_the_text_of_others_is_shortened_in_messages() -> None:
         lambda: ct.Move(text),
     ]
     for call in calls:
-        with pytest.raises(ValueError, match=r"x|rows") as raised:
+        with pytest.raises(ValueError, match=r"x|ranks") as raised:
             call()
         assert len(str(raised.value)) < 300
 

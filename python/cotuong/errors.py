@@ -43,7 +43,7 @@ class FenError(CotuongError, ValueError):
     >>> import cotuong as ct
     >>> ct.Board("rnbakabnr/9")
     Traceback (most recent call last):
-    cotuong.FenError: the FEN has 2 rows, 10 were expected
+    cotuong.FenError: the FEN has 2 of 10 ranks
     """
 
     code = "bad_fen"
