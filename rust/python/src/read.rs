@@ -75,21 +75,24 @@ pub fn read(
     };
     let mut archive = Archive::new(&options, Arc::new(signals));
     let progress = Progress::new();
-    let listed = run::detach(
-        py,
-        || progress.cancel(),
-        |_| Ok(()),
-        || {
-            inputs.into_iter().try_for_each(|input| match input {
-                Input::Path(path) => archive.add_path(&path, &progress),
-                Input::File(file) => {
-                    Python::attach(|py| add_file(py, &mut archive, file));
-                    Ok(())
-                }
-            })
-        },
-    )?;
-    listed?;
+    let is_walk = inputs
+        .iter()
+        .any(|input| matches!(input, Input::Path(path) if !path.is_file()));
+    let list = || {
+        inputs.into_iter().try_for_each(|input| match input {
+            Input::Path(path) => archive.add_path(&path, &progress),
+            Input::File(file) => {
+                Python::attach(|py| add_file(py, &mut archive, file));
+                Ok(())
+            }
+        })
+    };
+    // A walk through folders can be long; a file at hand is not worth a thread.
+    if is_walk {
+        run::detach(py, || progress.cancel(), |_| Ok(()), list)??;
+    } else {
+        list()?;
+    }
     Ok(GameReader {
         raises: on_illegal == "raise",
         variations,
