@@ -5,9 +5,47 @@ use cotuong_board::{Color, Move, Piece, PieceType, Position, Setup, Square};
 const SIDES: [(i8, i8); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 const CORNERS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
+/// Plies of one random game.
+const PLIES: usize = 200;
+
+/// Holds the fast generator against the slow one on so many positions of random play, to the end of the last game;
+/// returns how many that were.
+pub fn agree_on_random_play(positions: u64) -> u64 {
+    let (mut compared, mut random) = (0, 7_u64);
+    while compared < positions {
+        let mut position = Position::start();
+        for _ in 0..PLIES {
+            let legal = agree(&position);
+            compared += 1;
+            if legal.is_empty() {
+                break;
+            }
+            // D. Knuth's linear congruence; its high bits are the good ones.
+            random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            position.play_unchecked(legal[(random >> 33) as usize % legal.len()]);
+        }
+    }
+    compared
+}
+
+/// Holds the fast generator against the slow one on a position: the moves, their number, check. Returns the moves.
+pub fn agree(position: &Position) -> Vec<Move> {
+    let legal = legal_moves(position);
+    let mut listed = position.legal_moves().to_vec();
+    listed.sort_unstable();
+    assert_eq!(listed, legal, "{}", position.fen());
+    let mobility = position.mobility();
+    assert_eq!(mobility.moves as usize, legal.len(), "{}", position.fen());
+    let is_check = is_king_attacked(&position.setup(), position.turn());
+    assert_eq!(mobility.is_check, is_check, "{}", position.fen());
+    legal
+}
+
 /// The legal moves of a position, sorted: every move of every man is made on a board, and the enemy's men are asked whether one of
 /// them could take the king.
-pub fn legal_moves(position: &Position) -> Vec<Move> {
+fn legal_moves(position: &Position) -> Vec<Move> {
     let setup = position.setup();
     let (mut legal, us) = (Vec::new(), setup.turn);
     for (from, man) in men(&setup, us) {
@@ -24,7 +62,7 @@ pub fn legal_moves(position: &Position) -> Vec<Move> {
 }
 
 /// Whether the enemy could take a side's king; none can be taken of a side that has none.
-pub fn is_king_attacked(setup: &Setup, us: Color) -> bool {
+fn is_king_attacked(setup: &Setup, us: Color) -> bool {
     let is_king = |(_, man): &(Square, Piece)| man.kind == PieceType::King;
     let Some((king, _)) = men(setup, us).into_iter().find(is_king) else {
         return false;
