@@ -9,11 +9,14 @@ from pathlib import Path
 
 import pytest
 
+import cotuong as ct
+
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parent.parent
 SHARED = ROOT.parent / "shared"
+TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +28,14 @@ def shared() -> Path:
     if os.environ.get("CI"):
         pytest.fail(message)
     pytest.skip(message)
+
+
+@pytest.fixture(scope="session")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the tables of the sample archive on disk, to be read alone."""
+    folder = tmp_path_factory.mktemp("tables")
+    ct.replay(ct.sample_archive(), folder)
+    return folder
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -13,19 +13,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import cotuong as ct
+from conftest import TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SAMPLE = ct.sample_archive()
-TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("tables")
-    ct.replay(SAMPLE, folder)
-    return folder
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -16,21 +16,12 @@ import pyarrow.parquet as pq
 import pytest
 
 import cotuong as ct
-from conftest import exit_status
+from conftest import TABLES, exit_status
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 SAMPLE = ct.sample_archive()
-TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
-
-
-@pytest.fixture(scope="module")
-def tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the tables of the sample archive on disk."""
-    folder = tmp_path_factory.mktemp("tables")
-    ct.replay(SAMPLE, folder)
-    return folder
 
 
 @pytest.mark.parametrize("table", TABLES)
