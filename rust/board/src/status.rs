@@ -137,6 +137,12 @@ impl Status {
         self.0 & Self::UNPLAYABLE.0 == 0
     }
 
+    /// Whether a side without a legal move has lost: not where legality cannot be asked, nor where a king stands outside its
+    /// palace, from which it cannot move.
+    pub const fn can_end(self) -> bool {
+        self.is_playable() && self.0 & 1 << 9 == 0
+    }
+
     /// Whether a piece stands where none of its kind can come to stand.
     pub const fn is_misplaced(self) -> bool {
         self.0 & Self::MISPLACED.0 != 0

@@ -127,7 +127,7 @@ const OPEN: (&str, Option<&str>) = ("*", None);
 /// The result by the final position alone: a side without a legal move has lost, in check or not. On a diagram where legality
 /// cannot be asked (no king, kings facing, the other side in check) nobody has lost.
 fn result_board(end: End, start: &Setup) -> (&'static str, Option<&'static str>) {
-    if end.has_move || !start.status().is_playable() {
+    if end.has_move || !start.status().can_end() {
         return OPEN;
     }
     let result = if end.turn == Color::Red { "0-1" } else { "1-0" };

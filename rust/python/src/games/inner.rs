@@ -154,17 +154,12 @@ pub(super) fn named_result(name: &str) -> Option<records::GameResult> {
     records::GameResult::from_text(name).filter(|result| result.as_str() == name)
 }
 
-/// Whether a side without a move has lost: not where legality cannot be asked, nor where a king stands outside its palace.
-fn can_be_over(position: &Position) -> bool {
-    let setup = position.setup();
-    let is_astray = |found: &board::Impossibility| matches!(found, board::Impossibility::UnreachableSquare(man, _) if man.kind == board::PieceType::King);
-    setup.status().is_playable() && !setup.impossibilities().iter().any(is_astray)
-}
-
 /// The result that the last position decides: a side without a move has lost.
 pub(super) fn by_board(position: &Position) -> records::GameResult {
     match position.turn() {
-        _ if !can_be_over(position) || position.has_legal_move() => records::GameResult::Unknown,
+        _ if position.has_legal_move() || !position.setup().status().can_end() => {
+            records::GameResult::Unknown
+        }
         board::Color::Red => records::GameResult::BlackWins,
         board::Color::Black => records::GameResult::RedWins,
     }
