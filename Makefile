@@ -21,7 +21,7 @@ CALLS_TOOLS := $(if $(CALLS_PYTHON),$(VENV)/.calls-tools)
 DOCS_TOOLS := $(VENV)/.docs-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
-PYTHON_CODE := python tests bench tools/pages
+PYTHON_CODE := python tests bench tools
 SAMPLE := python/cotuong/data/sample
 # What `make bench` replays, and the table of move counts that it checks; without them the sample and a few counts.
 ARCHIVE ?=

@@ -15,17 +15,25 @@ import cotuong as ct
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ROOT = Path(__file__).resolve().parent.parent
-SHARED = ROOT.parent / "shared"
+# `tests/reference.rs` says the same to the Rust tests.
+REFERENCE = os.environ.get("COTUONG_REFERENCE")
+SHARED = ROOT.parent / "shared" if REFERENCE is None else Path(REFERENCE)
 TABLES = ["games", "positions", "violations", "loops", "lines", "comments", "quarantine"]
 
 
 @pytest.fixture(scope="session")
 def shared() -> Path:
-    """Return the folder of reference data beside the project: required under CI, skipped loudly elsewhere."""
+    """Return the folder of reference data: `../shared`, or what `COTUONG_REFERENCE` names.
+
+    Without them a test is skipped, loudly. Under CI nobody reads that: there they must be found, unless
+    `COTUONG_REFERENCE=none` says that there are none.
+    """
+    message = f"no reference data at {SHARED}: COTUONG_REFERENCE names their folder, or is `none`"
+    if REFERENCE == "none":
+        pytest.skip("no reference data, as COTUONG_REFERENCE says")
     if SHARED.is_dir():
         return SHARED
-    message = "no reference data in ../shared"
-    if os.environ.get("CI"):
+    if REFERENCE is not None or os.environ.get("CI"):
         pytest.fail(message)
     pytest.skip(message)
 
@@ -43,7 +51,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = [report for report in terminalreporter.getreports("skipped") if "reference data" in str(report.longrepr)]
     if skipped:
         terminalreporter.write_line(
-            f"ATTENTION: {len(skipped)} tests on real archives did NOT run: no reference data in ../shared",
+            f"ATTENTION: {len(skipped)} tests on real archives did NOT run: no reference data",
             red=True,
             bold=True,
         )

@@ -115,8 +115,8 @@ class Outline:
         for index, control in enumerate(points[:-1]):
             after = points[index + 1]
             last = index == len(points) - 2
-            end = after if last else ((control[0] + after[0]) / 2, (control[1] + after[1]) / 2)
-            piece, here = self.curve("q", [self.point(control), self.point(end)], here)
+            through = after if last else ((control[0] + after[0]) / 2, (control[1] + after[1]) / 2)
+            piece, here = self.curve("q", [self.point(control), self.point(through)], here)
             text += piece
         return text, here
 

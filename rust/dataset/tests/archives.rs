@@ -9,10 +9,10 @@ use common::{Outcome, config, run, shared, unpacked};
 use cotuong_dataset::{Report, Table};
 
 fn replayed(archive: &str) -> Result<Option<Report>, Box<dyn std::error::Error>> {
-    let Some(shared) = shared() else {
+    let Some(packed) = shared(&format!("archives/{archive}")) else {
         return Ok(None);
     };
-    let input = unpacked(&shared.join("archives").join(archive))?;
+    let input = unpacked(&packed)?;
     let out = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let report = run(&config(&input, out.path(), 0))?;
     check_violations(out.path(), &report)?;
@@ -78,10 +78,9 @@ fn gbk() -> Outcome {
 
 #[test]
 fn gbk_without_unpacking() -> Outcome {
-    let Some(shared) = shared() else {
+    let Some(input) = shared("archives/pgn-chinese-gbk/ALL_walker8088_7924_pgn.tar.xz") else {
         return Ok(());
     };
-    let input = shared.join("archives/pgn-chinese-gbk/ALL_walker8088_7924_pgn.tar.xz");
     let out = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let report = run(&config(&input, out.path(), 0))?;
     assert_eq!(

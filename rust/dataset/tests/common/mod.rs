@@ -136,20 +136,10 @@ pub fn table(out: &Path, table: Table) -> Result<Vec<RecordBatch>, Box<dyn std::
     Ok(batches)
 }
 
-/// The folder that stands beside the project, or `None`, loudly, on a machine that has none.
-pub fn shared() -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    if path.is_dir() {
-        return Some(path);
-    }
-    assert!(
-        std::env::var_os("CI").is_none(),
-        "{} is missing",
-        path.display()
-    );
-    eprintln!("SKIPPED: {} is missing", path.display());
-    None
-}
+#[path = "../../../../tests/reference.rs"]
+mod reference;
+
+pub use reference::shared;
 
 /// Unpacks a shared archive once, into the build folder.
 pub fn unpacked(archive: &Path) -> std::io::Result<PathBuf> {

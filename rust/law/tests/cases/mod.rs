@@ -21,17 +21,14 @@ pub struct Case {
     pub black_acts: Vec<String>,
 }
 
-/// The cases of a file, or nothing where the shared folder is missing (a failure under CI).
+#[path = "../../../../tests/reference.rs"]
+mod reference;
+
+/// The cases of a file, or nothing where there are no reference data.
 pub fn load(name: &str) -> Option<Vec<Case>> {
-    let path = format!(
-        "{}/../../../shared/rulings/{name}",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        assert!(std::env::var_os("CI").is_none(), "{path} is missing");
-        eprintln!("SKIPPED: {path} is missing");
-        return None;
-    };
+    let path = reference::shared("rulings")?.join(name);
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     Some(text.lines().map(parse).collect())
 }
 

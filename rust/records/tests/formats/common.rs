@@ -5,22 +5,12 @@ use std::path::{Path, PathBuf};
 
 use cotuong_records::{Game, Played, ReadOptions, read_games};
 
-/// The folder of the archives; `None`, loudly, where it is not there, and a failure under CI.
+#[path = "../../../../tests/reference.rs"]
+mod reference;
+
+/// The folder of the archives, if there are any.
 pub fn archives() -> Option<PathBuf> {
-    let path = Path::new(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../shared/archives"
-    ));
-    if path.is_dir() {
-        return Some(path.to_owned());
-    }
-    assert!(
-        std::env::var_os("CI").is_none(),
-        "the archives are missing: {}",
-        path.display()
-    );
-    eprintln!("SKIPPED: no archives at {}", path.display());
-    None
+    reference::shared("archives")
 }
 
 /// The files of a folder, and of those in it, in the order of their names.

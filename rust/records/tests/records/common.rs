@@ -1,23 +1,14 @@
 //! What the tests share.
 
-use std::path::PathBuf;
-
 use cotuong_records::{Game, GameStatus, OnIllegal, Played, ReadOptions, play, read_games};
 
-/// A file of the reference archives, which stand beside the project. Without them a test is skipped, loudly; under
-/// CI it fails.
+#[path = "../../../../tests/reference.rs"]
+mod reference;
+
+/// A file of the reference archives, if there are any.
 pub fn shared(path: &str) -> Option<Vec<u8>> {
-    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
-    if !root.is_dir() {
-        assert!(
-            std::env::var_os("CI").is_none(),
-            "the reference archives are missing: {}",
-            root.display()
-        );
-        eprintln!("SKIPPED: no reference archives at {}", root.display());
-        return None;
-    }
-    Some(std::fs::read(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}")))
+    let path = reference::shared(path)?;
+    Some(std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())))
 }
 
 /// All games of some bytes.
