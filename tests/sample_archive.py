@@ -16,7 +16,7 @@ from cotuong import PieceType
 
 ARCHIVE = Path(__file__).resolve().parent.parent / "python" / "cotuong" / "data" / "sample"
 
-Notation: TypeAlias = Literal["iccs", "zh-hans", "zh-hant"]
+Notation: TypeAlias = Literal["iccs", "zh-hans", "zh-hant", "vn"]
 
 VALUES = {
     PieceType.KING: 1000,
@@ -176,6 +176,30 @@ def faulty() -> str:
     return "\n".join(games)
 
 
+def repeating() -> str:
+    """Return games that repeat themselves: what the law says of each, and one result that contradicts it."""
+    event = {"Event": "Giải Lặp Nước", "Site": "Thành phố Mẫu", "Date": "2026-11-30"}
+    opening = "c3c4 h9g7 h0g2 g6g5 b0a2 b9c7".split()
+    composed: list[tuple[str, list[str], str, int, str]] = [
+        # Both sides go to and fro: a draw.
+        (ct.START_FEN, opening, "a0a1 a9a8 a1a0 a8a9", 2, "1/2-1/2"),
+        # A rook checks with every move, along a rank and a file: Red loses.
+        ("3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1", ["a1d1"], "d9e9 d1e1 e9d9 e1d1", 2, "0-1"),
+        # A rook chases a horse that nothing protects: Red loses.
+        ("2bak1b2/4a4/9/p5p1p/2R2n3/6P2/P7P/4B4/4A4/2BAK4 b - - 0 1", [], "f5d6 c5c6 d6f5 c6c5", 2, "0-1"),
+        # A rook checks and threatens mate by turns: allowed, a draw.
+        ("9/5k3/9/9/9/9/9/4K4/9/8R w - - 0 1", [], "i0i8 f8f9 i8i0 f9f8", 2, "1/2-1/2"),
+        # A horse checks with every move, yet the players called it a draw.
+        ("9/4k4/9/3N5/9/9/9/5K3/9/9 b - - 0 1", [], "e8d8 d6f7 d8e8 f7d6", 2, "1/2-1/2"),
+    ]
+    texts = []
+    for number, (fen, before, loop, rounds, outcome) in enumerate(composed, 1):
+        moves = [ct.Move(move) for move in [*before, *(rounds * loop.split())]]
+        tags = event | {"Round": str(number), "Red": "Lý Mẫu", "Black": "Vũ Mẫu"}
+        texts.append(pgn(Played(fen, moves, outcome), tags, "vn"))
+    return "\n".join(texts)
+
+
 def archive() -> dict[str, bytes]:
     """Return the files of the archive."""
 
@@ -200,6 +224,7 @@ def archive() -> dict[str, bytes]:
         "gb18030/faulty.pgn": faulty().encode("gb18030"),
         "big5/liansai.pgn": games(taiwan, "zh-hant").replace("\n", "\r\n").encode("big5"),
         "iccs/open.pgn": commented.encode("ascii"),
+        "lap-nuoc.pgn": repeating().encode(),
     }
 
 

@@ -146,7 +146,7 @@ def test_an_archive_is_summed_up(tmp_path: Path) -> None:
     (tmp_path / "photo.jpg").write_bytes(b"\xff\xd8\xff\xe0" + bytes(64))
     found = _check.check([SAMPLE, tmp_path])
     games = pa.table(ct.scan(SAMPLE)).to_pylist()
-    assert (found.games, found.files, found.bad) == (63, 6, 6)
+    assert (found.games, found.files, found.bad) == (68, 7, 6)
     assert found.by_format == Counter(game["format"] for game in games)
     assert found.by_encoding == Counter(game["encoding"] or "none" for game in games)
     assert found.by_notation == Counter(game["dialect"] or "none" for game in games)

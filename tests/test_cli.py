@@ -128,12 +128,12 @@ def test_show_draws_a_game() -> None:
 def test_replay_writes_tables_and_show_sums_them_up(tmp_path: Path) -> None:
     done = run("replay", SAMPLE, "--out", tmp_path / "tables", "--workers", "2")
     assert done.returncode == 0
-    assert done.stdout.startswith("63 games in 5 files: 58 ok, ")
+    assert done.stdout.startswith("68 games in 6 files: 63 ok, ")
     assert "100%" in done.stderr
     assert "games" in done.stderr
     shown = run("show", tmp_path / "tables").stdout
-    assert "\ngames: 63 rows" in shown
-    assert "\nviolations: 1 rows" in shown
+    assert "\ngames: 68 rows" in shown
+    assert "\nviolations: 5 rows" in shown
     assert "illegal.piece_rule" in shown
     assert run("show", tmp_path).returncode == 1
 
@@ -144,8 +144,8 @@ def test_replay_reports_in_json_and_counts_bad_games(tmp_path: Path) -> None:
     assert done.returncode == 3
     assert "5 bad games, 0 allowed" in done.stderr
     report = json.loads(done.stdout)
-    assert report["by_status"]["ok"] == 58
-    assert sum(file["games"] for file in report["files"]) == report["games"] == 63
+    assert report["by_status"]["ok"] == 63
+    assert sum(file["games"] for file in report["files"]) == report["games"] == 68
     assert run(*arguments, "5").returncode == 0
 
 
@@ -153,7 +153,7 @@ def test_progress_can_be_events(tmp_path: Path) -> None:
     done = run("replay", SAMPLE, "--out", tmp_path / "tables", "--progress", "json")
     events = [json.loads(line) for line in done.stderr.splitlines()]
     assert events[-1]["event"] == "progress"
-    assert events[-1]["games"] == 63
+    assert events[-1]["games"] == 68
     assert events[-1]["bytes"] == events[-1]["total_bytes"]
 
 

@@ -94,7 +94,7 @@ def test_duckdb_asks_a_scan_twice_and_joins_it() -> None:
     query = "select count(*) from games join positions using (game_id)"
     first = duckdb.execute(query).fetchall()
     assert first == duckdb.execute(query).fetchall() == [(positions.to_polars().height,)]
-    assert games.to_polars().height == 63
+    assert games.to_polars().height == 68
 
 
 def write(board: ct.Board, path: Path) -> None:
@@ -132,14 +132,14 @@ class TestSample:
         more = scan.sample(40).to_polars()
         for n in (0, 1, 39):
             assert scan.sample(n).to_polars().equals(more.head(n))
-        assert scan.sample(10**6).to_polars().height == scan.to_polars().height == 63
-        assert sorted(scan.sample(63).to_polars()["game_id"]) == sorted(scan.to_polars()["game_id"])
+        assert scan.sample(10**6).to_polars().height == scan.to_polars().height == 68
+        assert sorted(scan.sample(68).to_polars()["game_id"]) == sorted(scan.to_polars()["game_id"])
 
     def test_differs_by_its_seed_and_is_spread_evenly(self) -> None:
         scan = ct.scan(SAMPLE, "positions", ["game_id", "ply"])
         one, other = scan.sample(1000, seed=1).to_polars(), scan.sample(1000, seed=2).to_polars()
         assert not one.equals(other)
-        # Of 5,102 rows both hold about a thousand times a thousand by 5,102.
+        # Of 5,154 rows both hold about a thousand times a thousand by 5,154.
         assert 120 < one.join(other, on=["game_id", "ply"]).height < 280
 
     def test_is_a_scan_like_any_other(self) -> None:

@@ -44,14 +44,14 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_game_is_a_row_and_every_fault_has_its_reason(tmp_path: Path) -> None:
     report = ct.replay(SAMPLE, tmp_path, workers=2)
     assert report.by_status == {
-        "ok": 58,
+        "ok": 63,
         "illegal_move": 1,
         "ambiguous_move": 1,
         "unreadable_move": 1,
         "bad_start": 1,
         "truncated": 1,
     }
-    assert (report.games, report.ok, report.bad) == (63, 58, 5)
+    assert (report.games, report.ok, report.bad) == (68, 63, 5)
     assert sum(report.by_status.values()) == report.games == sum(file.games for file in report.files)
     assert [file.source for file in report.files] == sorted(
         path.relative_to(SAMPLE).as_posix() for path in SAMPLE.rglob("*.pgn")
@@ -62,12 +62,20 @@ def test_every_game_is_a_row_and_every_fault_has_its_reason(tmp_path: Path) -> N
     assert [row["moves"] for row in games] == [[move.to_u16() for move in game.moves] for game in read]
     assert [row["start_fen"] for row in games] == [game.start_fen for game in read]
     assert sum(row["plies"] for row in games) == report.plies
-    (violation,) = pq.read_table(tmp_path / "violations").to_pylist()
-    assert (violation["code"], violation["ply"], violation["side"]) == ("illegal.piece_rule", 9, "red")
+    violations = pq.read_table(tmp_path / "violations").to_pylist()
+    assert [(row["code"], row["ply"], row["side"]) for row in violations] == [
+        ("illegal.piece_rule", 9, "red"),
+        ("perpetual_check", 9, "red"),
+        ("perpetual_chase", 8, "red"),
+        ("perpetual_check", 8, "red"),
+        ("result_contradicts_law", 8, None),
+    ]
+    verdicts = [row["verdict"] for row in pq.read_table(tmp_path / "loops").to_pylist()]
+    assert verdicts == ["draw", "red_loses", "red_loses", "draw", "red_loses"]
     quarantine = pq.read_table(tmp_path / "quarantine").to_pylist()
     assert {row["source"] for row in quarantine} == {"gb18030/faulty.pgn"}
     assert len(quarantine) == report.bad
-    assert "63 games in 5 files" in str(report)
+    assert "68 games in 6 files" in str(report)
     assert report.to_dict()["files"][0]["games"] == report.files[0].games
 
 
@@ -168,7 +176,7 @@ def test_a_forked_child_can_replay_too(tmp_path: Path) -> None:
     if child == 0:
         code = 1
         try:
-            code = 0 if ct.replay(SAMPLE, tmp_path / "child").games == 63 else 2
+            code = 0 if ct.replay(SAMPLE, tmp_path / "child").games == 68 else 2
         finally:
             os._exit(code)
     assert exit_status(child) == 0

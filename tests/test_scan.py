@@ -47,7 +47,7 @@ def test_every_reader_takes_it_and_takes_it_again(tables: Path) -> None:
         assert pl.DataFrame(games).height == expected
         assert duckdb.execute("select count(*) from games").fetchall() == [(expected,)]
         statuses = duckdb.execute("select status, count(*) from games group by status").fetchall()
-        assert dict(statuses)["ok"] == 58
+        assert dict(statuses)["ok"] == 63
 
 
 def test_wrong_arguments_are_told_by_name(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_ctrl_c_ends_a_scan_at_once(endless: Path) -> None:
             time.sleep(0)
     assert time.monotonic() - interrupted < 0.5
     thread.join()
-    assert pa.table(ct.scan(SAMPLE)).num_rows == 63
+    assert pa.table(ct.scan(SAMPLE)).num_rows == 68
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
@@ -129,12 +129,12 @@ def test_a_scan_that_is_dropped_leaves_no_thread_behind(endless: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
 def test_a_forked_child_can_scan_too() -> None:
-    assert pa.table(ct.scan(SAMPLE)).num_rows == 63
+    assert pa.table(ct.scan(SAMPLE)).num_rows == 68
     child = os.fork()
     if child == 0:
         code = 1
         try:
-            code = 0 if pa.table(ct.scan(SAMPLE)).num_rows == 63 else 2
+            code = 0 if pa.table(ct.scan(SAMPLE)).num_rows == 68 else 2
         finally:
             os._exit(code)
     assert exit_status(child) == 0

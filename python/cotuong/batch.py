@@ -156,7 +156,7 @@ def planes(
     >>> ct.planes([ct.Board()])[0, ct.PieceType.KING - 1, 0]
     array([0, 0, 0, 0, 1, 0, 0, 0, 0], dtype=uint8)
     >>> ct.planes(ct.scan(ct.sample_archive(), "positions", ["board", "side"])).shape
-    (5102, 15, 10, 9)
+    (5154, 15, 10, 9)
     """
     return _core.planes(*_arrays(boards, sides), perspective=perspective, workers=threads(workers))
 

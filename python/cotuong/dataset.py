@@ -180,7 +180,7 @@ def replay(
     >>> with tempfile.TemporaryDirectory() as out:
     ...     report = ct.replay(ct.sample_archive(), out)
     >>> report.games, report.ok
-    (63, 58)
+    (68, 63)
     """
     hands = threads(workers)
     started = time.monotonic()
@@ -270,7 +270,7 @@ class Scan:
         >>> import cotuong as ct
         >>> with ct.scan(ct.sample_archive(), "positions").reader() as batches:
         ...     sum(batch.num_rows for batch in batches)
-        5102
+        5154
         """
         arrow: Any = optional("pyarrow", "reader", 'pip install "cotuong[arrow]"')
         return arrow.RecordBatchReader.from_batches(arrow.schema(self), self._batches(arrow))
