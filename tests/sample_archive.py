@@ -179,7 +179,7 @@ def faulty() -> str:
 def repeating() -> str:
     """Return games that repeat themselves: what the law says of each, and one result that contradicts it."""
     event = {"Event": "Giải Lặp Nước", "Site": "Thành phố Mẫu", "Date": "2026-11-30"}
-    opening = "c3c4 h9g7 h0g2 g6g5 b0a2 b9c7".split()
+    opening = ["c3c4", "h9g7", "h0g2", "g6g5", "b0a2", "b9c7"]
     composed: list[tuple[str, list[str], str, int, str]] = [
         # Both sides go to and fro: a draw.
         (ct.START_FEN, opening, "a0a1 a9a8 a1a0 a8a9", 2, "1/2-1/2"),
