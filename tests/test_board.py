@@ -229,3 +229,28 @@ def test_auto_does_not_take_a_wrong_coordinate_for_another_move() -> None:
             board.parse(text)
     board.push("h2e2")
     assert str(board.parse("h10g8")) == "h9g7"
+
+
+def test_check_is_asked_anew_whatever_changes_the_board() -> None:
+    checked, free = "3k5/9/9/9/9/9/9/9/3R5/4K4 b - - 0 1", "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1"
+    board = ct.Board(free)
+    assert not board.is_check()
+    board.push("a1d1")
+    assert board.is_check()
+    with pytest.raises(ct.IllegalMoveError):
+        board.push("d9d8")
+    assert board.is_check()
+    assert board.copy().is_check()
+    board.pop()
+    assert not board.is_check()
+    board.set_fen(checked)
+    assert board.is_check()
+    board.turn = ct.Color.RED
+    assert not board.is_check()
+    board.turn = ct.Color.BLACK
+    board.remove_piece_at("d1")
+    assert not board.is_check()
+    board.set_piece_at("d1", ct.Piece.from_letter("R"))
+    assert board.is_check()
+    board.reset()
+    assert not board.is_check()

@@ -81,9 +81,7 @@ impl History {
     /// # Errors
     /// The [`Illegality`] that stands against it; nothing changes then.
     pub fn push(&mut self, mv: Move) -> Result<(), Illegality> {
-        if let Some(illegality) = self.position.illegality(mv) {
-            return Err(illegality);
-        }
+        self.position.check(mv)?;
         self.push_unchecked(mv);
         Ok(())
     }

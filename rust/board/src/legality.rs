@@ -121,6 +121,15 @@ impl Position {
         self.attackers_after(self.turn(), mv).is_empty()
     }
 
+    /// Lets a legal move pass: what stands against it is worked out for another alone.
+    #[inline]
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Illegality> {
+        if self.is_legal(mv) {
+            return Ok(());
+        }
+        self.illegality(mv).map_or(Ok(()), Err)
+    }
+
     /// What stands against a move; `None` if it is legal.
     pub fn illegality(&self, mv: Move) -> Option<Illegality> {
         let Some(man) = self.piece_at(mv.from()) else {

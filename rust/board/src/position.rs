@@ -271,10 +271,8 @@ impl Position {
     /// # Errors
     /// The [`Illegality`] that stands against it; the position is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<Undo, Illegality> {
-        match self.illegality(mv) {
-            Some(illegality) => Err(illegality),
-            None => Ok(self.play_unchecked(mv)),
-        }
+        self.check(mv)?;
+        Ok(self.play_unchecked(mv))
     }
 
     /// Makes a move without asking whether it is one: the man on its first square, if any, goes to its

@@ -11,7 +11,7 @@ use crate::vocabulary::{self, ColorArgument, Piece, SquareArgument};
 impl Board {
     /// Puts another position on the board: the moves made before do not lead to it, so they are dropped.
     fn set_up(&self, setup: &Setup) {
-        self.with(|history| *history = History::new(Position::from_setup_unchecked(setup)));
+        self.update(|history| *history = History::new(Position::from_setup_unchecked(setup)));
     }
 
     fn change(&self, change: impl FnOnce(&mut Setup)) {
@@ -77,8 +77,8 @@ impl Board {
     /// Raises as `Board` does, and then nothing changes.
     fn set_fen(&self, #[pyo3(from_py_with = named::fen)] fen: &str) -> Result<()> {
         let read = Self::new(fen, false)?;
-        let history = read.with(|history| history.clone());
-        self.with(|own| *own = history);
+        let history = read.with(History::clone);
+        self.update(|own| *own = history);
         Ok(())
     }
 

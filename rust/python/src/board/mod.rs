@@ -7,7 +7,8 @@ mod squares;
 mod standing;
 
 use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use cotuong_board::{self as board, Fen, History, Position, START_FEN};
 use pyo3::exceptions::PyIndexError;
@@ -49,12 +50,44 @@ pub use notation::notation_named;
 pub struct Board {
     // No call into Python while it is locked, nor without the interpreter's lock: then nobody ever waits for it.
     history: Mutex<History>,
+    /// Whether the side to move is in check: `NO`, `YES`, or `UNASKED` of the position as it stands. It is written under
+    /// the lock alone and read without, which gives the answer of before or after whatever goes on meanwhile.
+    check: AtomicU8,
 }
 
+const NO: u8 = 0;
+const YES: u8 = 1;
+const UNASKED: u8 = 2;
+
 impl Board {
-    /// Asks, or changes, the position and the moves that led to it.
-    pub fn with<T>(&self, ask: impl FnOnce(&mut History) -> T) -> T {
-        ask(&mut self.history.lock().unwrap_or_else(PoisonError::into_inner))
+    fn lock(&self) -> MutexGuard<'_, History> {
+        self.history.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks the position and the moves that led to it.
+    pub fn with<T>(&self, ask: impl FnOnce(&History) -> T) -> T {
+        ask(&self.lock())
+    }
+
+    /// Changes the position or the moves that led to it.
+    fn update<T>(&self, change: impl FnOnce(&mut History) -> T) -> T {
+        let mut history = self.lock();
+        self.check.store(UNASKED, Ordering::Relaxed);
+        change(&mut history)
+    }
+
+    /// Whether the side to move is in check.
+    pub fn stands_in_check(&self) -> bool {
+        match self.check.load(Ordering::Relaxed) {
+            NO => false,
+            YES => true,
+            _ => self.with(|history| {
+                let is_check = history.position().is_check();
+                let known = if is_check { YES } else { NO };
+                self.check.store(known, Ordering::Relaxed);
+                is_check
+            }),
+        }
     }
 
     /// Asks the position.
@@ -68,7 +101,7 @@ impl Board {
     }
 
     fn play(&self, mv: board::Move) -> Result<()> {
-        self.with(|history| {
+        self.update(|history| {
             history.push(mv).map_err(|illegality| Error::Illegal {
                 mv,
                 illegality,
@@ -82,6 +115,7 @@ impl From<History> for Board {
     fn from(history: History) -> Self {
         Self {
             history: Mutex::new(history),
+            check: AtomicU8::new(UNASKED),
         }
     }
 }
@@ -180,7 +214,7 @@ impl Board {
     /// Raises `IndexError` if there is none.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let mv = self
-            .with(History::pop)
+            .update(History::pop)
             .ok_or_else(|| PyIndexError::new_err("no move to take back"))?;
         interned(py, mv)
     }
@@ -190,7 +224,7 @@ impl Board {
     /// Raises `IndexError` if there is none.
     fn peek(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         let mv = self
-            .with(|history| history.last())
+            .with(History::last)
             .ok_or_else(|| PyIndexError::new_err("no move has been made"))?;
         interned(py, mv)
     }
@@ -204,7 +238,7 @@ impl Board {
     #[pyo3(signature = (*, stack=true))]
     fn copy(&self, #[pyo3(from_py_with = named::stack)] stack: bool) -> Self {
         let history = if stack {
-            self.with(|history| history.clone())
+            self.with(History::clone)
         } else {
             History::new(self.ask(Position::clone))
         };

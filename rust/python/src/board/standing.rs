@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use cotuong_board::{self as board, Position};
+use cotuong_board::{self as board, History, Position};
 use pyo3::prelude::*;
 
 use super::Board;
@@ -38,7 +38,7 @@ impl Board {
 
     /// Tell whether the side to move is in check.
     fn is_check(&self) -> bool {
-        self.ask(Position::is_check)
+        self.stands_in_check()
     }
 
     /// Tell whether the side to move is mated.
@@ -61,7 +61,7 @@ impl Board {
     /// >>> board.repetition_count()
     /// 2
     fn repetition_count(&self) -> u32 {
-        self.with(|history| history.repetition_count())
+        self.with(History::repetition_count)
     }
 
     /// Tell whether this position has stood on the board at least `count` times, now included.
