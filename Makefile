@@ -99,16 +99,16 @@ format: $(DEV_TOOLS) ## Format the code
 	cargo fmt --all
 	$(BIN)/ruff format $(PYTHON_CODE)
 
-FUZZ_TOOLS := $(TARGET)/tools
+CARGO_TOOLS := $(TARGET)/tools
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= $(basename $(notdir $(wildcard rust/fuzz/fuzz_targets/*.rs)))
 
-$(FUZZ_TOOLS)/bin/cargo-fuzz:
-	cargo install --quiet --locked --root $(FUZZ_TOOLS) cargo-fuzz@0.13.2
+$(CARGO_TOOLS)/bin/cargo-fuzz:
+	cargo install --quiet --locked --root $(CARGO_TOOLS) cargo-fuzz@0.13.2
 
 .PHONY: fuzz
-fuzz: $(FUZZ_TOOLS)/bin/cargo-fuzz ## Fuzz every reader (FUZZ_SECONDS=60 each, FUZZ_TARGETS='xqf pgn'), and count what was tried
-	PATH=$(FUZZ_TOOLS)/bin:$$PATH rust/fuzz/run.sh $(TARGET)/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+fuzz: $(CARGO_TOOLS)/bin/cargo-fuzz ## Fuzz every reader (FUZZ_SECONDS=60 each, FUZZ_TARGETS='xqf pgn'), and count what was tried
+	PATH=$(CARGO_TOOLS)/bin:$$PATH rust/fuzz/run.sh $(TARGET)/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
 .PHONY: bench
 bench: $(DEVELOP) $(DEV_TOOLS) $(BENCH_TOOLS) $(CALLS_TOOLS) ## Measure beside the peers, in one run (ARCHIVE=folder replays that), and count instructions
@@ -131,6 +131,17 @@ docs: $(DEVELOP) $(DOCS_TOOLS) ## Build the site into target/docs/site; a broken
 .PHONY: pages
 pages: $(DEVELOP) $(DEV_TOOLS) ## Write anew what the docs and notebooks keep of the library's own: pictures, columns, outputs
 	PYTHONPATH=tools $(BIN)/python -m pages write
+
+LICENCES := THIRD-PARTY-LICENSES.txt
+
+$(CARGO_TOOLS)/bin/cargo-about:
+	cargo install --quiet --locked --root $(CARGO_TOOLS) --features cli cargo-about@0.9.3
+
+.PHONY: licences
+licences: $(CARGO_TOOLS)/bin/cargo-about ## Write anew the licences of the crates that a wheel holds
+	$< generate --locked --config tools/licences/about.toml --manifest-path rust/python/Cargo.toml \
+		--fail --output-file $(LICENCES) tools/licences/about.hbs
+	sed -i.bak 's/[[:space:]]*$$//' $(LICENCES) && rm $(LICENCES).bak
 
 .PHONY: clean
 clean: ## Remove what was built

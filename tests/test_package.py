@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
 
 import pytest
 
 import cotuong as ct
+from conftest import ROOT
 
 HEAVY = ["numpy", "pyarrow", "polars", "pandas", "duckdb", "tqdm", "asyncio", "pathlib"]
 
@@ -50,3 +52,14 @@ def test_what_does_not_change_cannot_be_changed() -> None:
             thing.anything = 1  # type: ignore[attr-defined]
     game.headers["Red"] = "somebody else"
     assert game.headers["Red"] != "somebody else"
+
+
+def test_the_licences_of_all_crates_in_a_wheel_are_in_it() -> None:
+    notices, lock = ((ROOT / name).read_text(encoding="utf-8") for name in ("THIRD-PARTY-LICENSES.txt", "Cargo.lock"))
+    licensed = set(re.findall(r"^  (\S+) (\d\S*)", notices, re.MULTILINE))
+    locked = set(re.findall(r'^name = "(.*)"\nversion = "(.*)"', lock, re.MULTILINE))
+    command = ["cargo", "tree", "-p", "cotuong-python", "-e", "normal", "--prefix", "none", "--locked", "--offline"]
+    tree = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout
+    linked = set(re.findall(r"^(?!cotuong)(\S+) v(\d\S*)", tree, re.MULTILINE))
+    assert len(linked) > 50
+    assert licensed - locked == linked - licensed == set(), "run `make licences`"
