@@ -194,7 +194,9 @@ def test_files(tmp_path: Path) -> None:
         [
             (lambda: ct.read(5), TypeError, "path: a list of paths, or a path, or a file that is open for bytes,"),
             (lambda: ct.read([None]), TypeError, f"path[0]: {files} NoneType"),
-            (lambda: ct.read(io.StringIO("x")), TypeError, "path is open for text: "),
+            (lambda: ct.read(io.TextIOWrapper(io.BytesIO())), TypeError, "path is open for text: "),
+            (lambda: ct.read(io.StringIO("x"), encoding="big5"), ValueError, "encoding: io.StringIO holds text"),
+            (lambda: ct.read('[Event "x"]\n\n1. C2=5'), FileNotFoundError, "are read from io.StringIO(text)"),
             (lambda: next(ct.read(Talker())), TypeError, "open in binary mode, was expected, not str"),
             (lambda: ct.read(b"no/such/file.pgn"), FileNotFoundError, "no/such/file.pgn"),
             (lambda: ct.scan(5), TypeError, "paths: a list of paths, or a path, was expected, not int"),

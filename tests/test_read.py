@@ -327,6 +327,13 @@ def test_a_container_cut_short_says_so_even_without_a_game(tmp_path: Path) -> No
     assert caught.value.code in {"container.cut_short", "container.broken"}
 
 
+def test_a_text_at_hand_is_read() -> None:
+    (game,) = ct.read(io.StringIO(f'[Red "Lại Lý Huynh"]\n\n{CHINESE} *'))
+    assert (game.headers["Red"], moves(game), game.encoding) == ("Lại Lý Huynh", ICCS, "utf-8")
+    games = ct.read([io.StringIO(f"{CHINESE} *"), io.StringIO("\ud800 炮二平五 马8进7")])
+    assert [moves(game) for game in games] == [ICCS, ICCS[:2]]
+
+
 def test_file_objects_are_read(source: Callable[[str | bytes], Path]) -> None:
     text = f'[Event "x"]\n\n{CHINESE} *\n\n'.encode() * 3
     (first, *others) = ct.read(io.BytesIO(gzip.compress(text)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 from typing import TYPE_CHECKING, BinaryIO, Literal, TypeAlias, cast
 
@@ -9,12 +11,14 @@ from cotuong import _core
 from cotuong._arguments import binary, path_text, several
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cotuong._core import GameReader
-    from cotuong.dataset import Paths
 
 __all__ = ["read"]
 
-Readable: TypeAlias = "Paths | BinaryIO"
+Source: TypeAlias = "str | bytes | os.PathLike[str] | BinaryIO | io.StringIO"
+Readable: TypeAlias = "Source | Iterable[Source]"
 
 
 def read(
@@ -32,7 +36,7 @@ def read(
 
     Args:
         path: A file, a folder with all that is in it, a pattern (`"archive/*.xqf"`), several of them, or a file object
-            that is open for reading bytes.
+            that is open for reading bytes. A text at hand is read from `io.StringIO(text)`.
         encoding: The encoding of all text (`gb18030`, `big5`, ...), whatever the content looks like.
         on_illegal: What becomes of a game at a move that cannot be played: it stops there (`stop`), an exception is
             raised (`raise`), or it goes on by the moves of the pieces alone and is marked all the same (`play_on`).
@@ -42,7 +46,7 @@ def read(
         FileNotFoundError, PermissionError, OSError: A file cannot be opened or read.
         ReadError: It is in no known format. Among several files, one that cannot be read is passed over with a
             `ReadWarning`, unless no game is found at all.
-        ValueError: A setting that does not exist.
+        ValueError: A setting that does not exist, or an encoding for a text that is decoded.
         TypeError: Something that is no path and no file, or a file that is open for text.
 
     >>> import cotuong as ct
@@ -55,6 +59,8 @@ def read(
     truncated 8 ['truncated.comment']
     good 12 []
     """
+    if encoding is not None and isinstance(path, io.StringIO):
+        raise ValueError("encoding: io.StringIO holds text that is decoded; io.BytesIO holds bytes")
     return _core.read(_inputs(path), encoding=encoding, on_illegal=on_illegal, variations=variations)
 
 
@@ -67,7 +73,13 @@ def _inputs(given: Readable) -> list[str | BinaryIO]:
 
 
 def _input(name: str, given: object) -> str | BinaryIO:
+    if isinstance(given, io.StringIO):
+        return io.BytesIO(given.read().encode(errors="replace"))
     if isinstance(given, (str, bytes, os.PathLike)):
-        return path_text(name, given)
+        path = path_text(name, given)
+        if "\n" in path and not os.path.lexists(path):
+            message = "no such file: games in a text are read from io.StringIO(text)"
+            raise FileNotFoundError(errno.ENOENT, message, path.partition("\n")[0][:60] + "…")
+        return path
     binary(name, given, "read")
     return cast("BinaryIO", given)
