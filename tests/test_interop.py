@@ -139,7 +139,7 @@ class TestSample:
         scan = ct.scan(SAMPLE, "positions", ["game_id", "ply"])
         one, other = scan.sample(1000, seed=1).to_polars(), scan.sample(1000, seed=2).to_polars()
         assert not one.equals(other)
-        # Of 5,154 rows both hold about a thousand times a thousand by 5,154.
+        # Of 5,155 rows both hold about a thousand times a thousand by 5,155.
         assert 120 < one.join(other, on=["game_id", "ply"]).height < 280
 
     def test_is_a_scan_like_any_other(self) -> None:

@@ -182,7 +182,7 @@ impl fmt::Display for DatasetError {
             ),
             Self::OtherInputs { path, theirs, ours } => write!(
                 f,
-                "{} holds the tables of other inputs ({theirs}; this run has {ours}): choose another folder, or remove this one",
+                "{} holds the tables of other inputs ({theirs} is among them, and not in this run, which has {ours}): choose another folder, or remove this one",
                 path.display()
             ),
             Self::Io {

@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::error::DatasetError;
 use crate::progress::Progress;
+use crate::rows::quarantine::{NOT_A_FILE, UNREADABLE_FILE};
 
 /// A file found under the inputs, or something that could not be listed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ pub struct Trouble {
 impl Trouble {
     pub(crate) fn unreadable(error: &std::io::Error) -> Self {
         Self {
-            code: "unreadable_file".to_owned(),
+            code: UNREADABLE_FILE.to_owned(),
             message: error.to_string(),
         }
     }
@@ -140,7 +141,7 @@ impl Lister<'_> {
                     root,
                     above,
                     Err(Trouble {
-                        code: "not_a_file".to_owned(),
+                        code: NOT_A_FILE.to_owned(),
                         message,
                     }),
                 )
@@ -169,7 +170,7 @@ impl Lister<'_> {
                 root,
                 above,
                 Err(Trouble {
-                    code: "not_a_file".to_owned(),
+                    code: NOT_A_FILE.to_owned(),
                     message,
                 }),
             );

@@ -7,7 +7,7 @@ use cotuong_records::container::{self, Damage, Item, Limits};
 use crate::error::DatasetError;
 use crate::names::Names;
 use crate::plan::Piece;
-use crate::rows::quarantine::Quarantined;
+use crate::rows::quarantine::{NO_GAMES, Quarantined};
 use crate::sink::Sink;
 use crate::watch::Watch;
 use crate::work::{Reading, Work};
@@ -57,7 +57,7 @@ pub fn enter(
         return Err(DatasetError::Cancelled);
     }
     match items {
-        0 => work.file_fault(reading, "no_games", "no file in the container"),
+        0 => work.file_fault(reading, NO_GAMES, "no file in the container"),
         _ => Ok(()),
     }
 }

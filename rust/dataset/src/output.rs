@@ -10,7 +10,7 @@ use crate::config::Config;
 use crate::error::DatasetError;
 use crate::manifest::{self, JOURNAL, MANIFEST, ManifestRow};
 use crate::part::{TEMPORARY, sync_folder, write_whole};
-use crate::plan::Plan;
+use crate::plan::{Piece, Plan};
 use crate::schema::Table;
 
 /// The file in the journal that says which settings the run has.
@@ -240,27 +240,38 @@ fn check_hash(out: &Path, theirs: Option<&str>, ours: &str) -> Result<(), Datase
     }
 }
 
-/// An archive may grow, shrink and be mended between two runs; one that shares no file with the earlier is another, and would
-/// replace its tables without a word.
+/// An archive may grow, shrink and be mended between two runs. One that shares no file with the earlier is another, and so is
+/// a part of it while the rest is still where it was: either would replace its tables without a word.
 fn check_inputs(out: &Path, earlier: &[ManifestRow], plan: &Plan) -> Result<(), DatasetError> {
-    let theirs: HashSet<&str> = earlier
-        .iter()
-        .flat_map(|row| row.inputs.iter().map(|input| input.path.as_str()))
-        .collect();
-    let mut ours = plan
-        .shards
-        .iter()
-        .flat_map(|shard| shard.pieces.iter().map(|piece| piece.source.as_str()));
-    let first = earlier.iter().find_map(|row| row.inputs.first());
-    let (Some(first), Some(own)) = (first, ours.clone().next()) else {
+    let pieces = || plan.shards.iter().flat_map(|shard| &shard.pieces);
+    let ours: HashSet<&str> = pieces().map(|piece| piece.source.as_str()).collect();
+    let theirs = || {
+        let inputs = earlier.iter().flat_map(|row| &row.inputs);
+        inputs.map(|input| input.path.as_str())
+    };
+    let (Some(first), Some(own)) = (theirs().next(), pieces().next()) else {
         return Ok(());
     };
-    if ours.any(|source| theirs.contains(source)) {
-        return Ok(());
+    let other = if theirs().any(|source| ours.contains(source)) {
+        let roots: HashSet<PathBuf> = pieces().filter_map(root_of).collect();
+        let is_there = |source: &&str| roots.iter().any(|root| root.join(source).exists());
+        let mut left = theirs().filter(|source| !ours.contains(source));
+        left.find(is_there)
+    } else {
+        Some(first)
+    };
+    match other {
+        None => Ok(()),
+        Some(theirs) => Err(DatasetError::OtherInputs {
+            path: out.to_path_buf(),
+            theirs: theirs.to_owned(),
+            ours: own.source.clone(),
+        }),
     }
-    Err(DatasetError::OtherInputs {
-        path: out.to_path_buf(),
-        theirs: first.path.clone(),
-        ours: own.to_owned(),
-    })
+}
+
+/// The folder that the source of a file is relative to.
+fn root_of(piece: &Piece) -> Option<PathBuf> {
+    let parts = Path::new(&piece.source).components().count();
+    piece.path.ancestors().nth(parts).map(Path::to_path_buf)
 }

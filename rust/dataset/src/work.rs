@@ -20,7 +20,7 @@ use crate::replay::panic_text;
 use crate::report::Tally;
 use crate::rows::Rows;
 use crate::rows::entry::Entry;
-use crate::rows::quarantine::{Quarantined, excerpt, fault_length};
+use crate::rows::quarantine::{LINE, NO_GAMES, Quarantined, excerpt, fault_length};
 use crate::sink::Sink;
 use crate::wanted::Wanted;
 use crate::watch::{InHand, Stage, Watch};
@@ -159,7 +159,7 @@ impl<'a> Work<'a> {
             self.rows.hand_over_full(sink)?;
         }
         if self.games == before && reading.piece.stretch.is_none() {
-            self.file_fault(reading, "no_games", "no game in the file")?;
+            self.file_fault(reading, NO_GAMES, "no game in the file")?;
         }
         Ok(())
     }
@@ -314,7 +314,7 @@ impl<'a> Work<'a> {
             labels,
         })?;
         for error in variations.iter().filter_map(|line| line.error.as_ref()) {
-            let code = format!("line.{}", error.status().name());
+            let code = format!("{LINE}{}", error.status().name());
             let message = format!("{}: {error}", error.code());
             self.fault(reading, game, Some(error), &code, &message)?;
         }

@@ -349,6 +349,29 @@ fn the_tables_of_other_inputs_are_not_replaced() -> Outcome {
 }
 
 #[test]
+fn a_part_of_the_inputs_does_not_replace_the_whole() -> Outcome {
+    let root = tempfile::tempdir()?;
+    let game = "[Event \"x\"]\n\n1. h2e2 h9g7 *\n";
+    for name in ["a.pgn", "b.pgn"] {
+        fs::write(root.path().join(name), game)?;
+    }
+    let out = tempfile::tempdir()?;
+    run(&config(root.path(), out.path(), 1))?;
+    let before = contents(out.path())?;
+    let part = config(&root.path().join("a.pgn"), out.path(), 1);
+    let refused = replay(&part, &Progress::new()).map(|_| ());
+    assert!(
+        matches!(&refused, Err(DatasetError::OtherInputs { theirs, ours, .. }) if theirs == "b.pgn" && ours == "a.pgn"),
+        "{refused:?}"
+    );
+    assert!(contents(out.path())? == before);
+    // What is gone from the archive is gone from its tables.
+    fs::remove_file(root.path().join("b.pgn"))?;
+    assert_eq!(run(&part)?.games, 1);
+    Ok(())
+}
+
+#[test]
 fn a_folder_of_something_else_is_refused() -> Outcome {
     let root = tempfile::tempdir()?;
     write_archive(root.path(), 5)?;

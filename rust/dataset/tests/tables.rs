@@ -328,7 +328,7 @@ fn mate_and_stalemate_are_results_on_the_board() -> Outcome {
 }
 
 #[test]
-fn a_start_without_a_king_has_no_positions_unless_it_is_played_on() -> Outcome {
+fn a_start_without_a_king_is_a_position_on_which_legality_is_not_asked() -> Outcome {
     let file = [(
         "a.pgn",
         "[FEN \"4k4/9/9/9/9/9/9/9/R8/9 w\"]\n\n1. a1a2 e9d9 *\n",
@@ -338,10 +338,11 @@ fn a_start_without_a_king_has_no_positions_unless_it_is_played_on() -> Outcome {
         (text(&games, "status", 0), moves(&games, 0).len()),
         (Some("bad_start"), 0)
     );
-    assert_eq!(
-        rows_of(&file, OnIllegal::Stop, Table::Positions)?.num_rows(),
-        0
-    );
+    let positions = rows_of(&file, OnIllegal::Stop, Table::Positions)?;
+    assert_eq!(positions.num_rows(), 1);
+    for name in ["move", "in_check", "gives_check", "legal_moves"] {
+        assert_eq!(positions[name].null_count(), 1, "{name}");
+    }
     assert_eq!(
         rows_of(&file, OnIllegal::Stop, Table::Quarantine)?.num_rows(),
         1

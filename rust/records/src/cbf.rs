@@ -143,7 +143,7 @@ fn read_xml(xml: &[u8], encoding: Encoding, source: &dyn Fn(usize) -> usize, gam
         }
     }
     for (ply, text, byte) in remarks {
-        push_comment(game, 0, ply, &text, byte);
+        push_comment(game, 0, ply, text.trim(), byte);
     }
     if find(xml, b"</ChineseChessRecord>", 0).is_none() {
         game.set_damage(Damage::CutShort, source(xml.len()));

@@ -53,7 +53,7 @@ pub struct Comment<'a> {
     pub line: u32,
     /// The plies from the start before it; 0 for a remark on the game.
     pub ply: u32,
-    /// What it says, without blanks around it.
+    /// What it says: without blanks around it, but where the source says how long it is (XQF, CBR, CBL).
     pub text: &'a str,
 }
 
@@ -82,6 +82,16 @@ pub enum Damage {
 }
 
 impl Damage {
+    /// Every kind of damage.
+    pub const ALL: [Self; 6] = [
+        Self::OpenComment,
+        Self::OpenVariation,
+        Self::TooLong,
+        Self::CutShort,
+        Self::NoRecord,
+        Self::LostVariation,
+    ];
+
     /// The stable code: `truncated.comment`, `truncated.variation`, `truncated.too_long`,
     /// `truncated.record`, `truncated.no_record`, `truncated.lost_variation`.
     pub const fn code(self) -> &'static str {

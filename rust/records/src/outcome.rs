@@ -116,6 +116,22 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// Every reason.
+    pub const ALL: [Self; 12] = [
+        Self::Resignation,
+        Self::Agreement,
+        Self::AdjudicatedDraw,
+        Self::AdjudicatedLoss,
+        Self::Checkmate,
+        Self::Stalemate,
+        Self::Time,
+        Self::Disconnection,
+        Self::PerpetualCheck,
+        Self::PerpetualChase,
+        Self::Repetition,
+        Self::NoCaptureLimit,
+    ];
+
     /// The stable name, such as `resignation`.
     pub const fn name(self) -> &'static str {
         match self {

@@ -82,10 +82,14 @@ const SAID: [(LinesTest, Format); 7] = [
 ];
 
 /// The formats that are known and not read, in words.
-const REFUSED: [(Test, &str); 5] = [
+const REFUSED: [(Test, &str); 6] = [
     (
         ccbridge::is_old_library,
         "a compressed CBL library of the old CCBridge",
+    ),
+    (
+        dhtmlxq::starts_with_mark,
+        "a mark of DhtmlXQ without a record",
     ),
     (dhtmlxq::is_ancestor, "a record of DHJHtmlXQ"),
     (refused::is_che, "a CHE record of the old QQ"),
@@ -94,6 +98,25 @@ const REFUSED: [(Test, &str); 5] = [
 ];
 
 impl Format {
+    /// Every format.
+    pub const ALL: [Self; 15] = [
+        Self::Pgn,
+        Self::Xqf,
+        Self::Cbl,
+        Self::Cbr,
+        Self::Cbf,
+        Self::Mxq,
+        Self::DhtmlXq,
+        Self::WxfText,
+        Self::CsvMoves,
+        Self::Csv,
+        Self::Positions,
+        Self::DpxqText,
+        Self::Bulletin,
+        Self::VietnameseText,
+        Self::JsonLines,
+    ];
+
     /// The bytes of a source that are looked at.
     pub(crate) const WINDOW: usize = detect::WINDOW;
 

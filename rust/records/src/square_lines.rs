@@ -59,6 +59,14 @@ impl<'g> Lines<'g> {
         self.push_span(start, byte);
     }
 
+    /// Writes what stands where a move should, as it is written; `?` before it keeps it from being one by chance.
+    pub fn push_unread(&mut self, text: &str, byte: usize) {
+        let start = self.game.text.len();
+        self.game.text.push('?');
+        self.game.text.push_str(text);
+        self.push_span(start, byte);
+    }
+
     fn push_span(&mut self, start: usize, byte: usize) {
         let span = Span::new(start, self.game.text.len());
         self.game.text.push(' ');
@@ -74,10 +82,14 @@ impl<'g> Lines<'g> {
     }
 }
 
-/// Writes a remark on a position of a line; blanks and zeros around it, and empty ones, are dropped.
+/// Writes a remark on a position of a line, as long as its source says that it is: blanks and line breaks around it
+/// are its own. Zeros after it, and one that says nothing, are dropped.
 pub(crate) fn push_comment(game: &mut Game, line: u32, ply: u32, text: &str, byte: usize) {
-    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
-    if text.is_empty() {
+    let text = text.trim_end_matches('\0');
+    if text
+        .trim_matches(|c: char| c.is_whitespace() || c == '\0')
+        .is_empty()
+    {
         return;
     }
     let start = game.text.len();
@@ -201,9 +213,11 @@ mod tests {
             .map(|line| (line.parent, line.branch_ply))
             .collect();
         assert_eq!(lines, [(0, 2), (0, 0), (2, 1)]);
-        push_comment(&mut game, line, ply, " x\0", 9);
+        push_comment(&mut game, line, ply, " x\r\n\0", 9);
         let comment = game.comments().next().unwrap();
-        assert_eq!((comment.line, comment.ply, comment.text), (2, 2, "x"));
+        assert_eq!((comment.line, comment.ply, comment.text), (2, 2, " x\r\n"));
+        push_comment(&mut game, line, ply, "\r\n\0", 9);
+        assert_eq!(game.comments().len(), 1);
     }
 
     #[test]

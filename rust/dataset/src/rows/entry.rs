@@ -29,10 +29,9 @@ pub struct Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    /// The main line, where its start could be set up.
+    /// The main line, where its start could be read: that of a game without a move too, on which legality cannot be asked.
     pub fn main_line(&self) -> Option<Line<'a>> {
-        let is_set_up = self.plays_on || self.played.status != GameStatus::BadStart;
-        let start = self.played.start.as_ref().filter(|_| is_set_up)?;
+        let start = self.played.start.as_ref()?;
         Some(Line {
             game_id: self.game_id,
             start,
@@ -44,7 +43,11 @@ impl<'a> Entry<'a> {
                 GameResult::Unknown => None,
             },
             acts: self.labels.map_or(&[], |labels| &labels.acts),
-            is_lawful: !self.plays_on || self.played.status == GameStatus::Ok,
+            is_lawful: match self.played.status {
+                GameStatus::Ok => true,
+                GameStatus::BadStart => false,
+                _ => !self.plays_on,
+            },
         })
     }
 

@@ -10,6 +10,15 @@ const AROUND: usize = 48;
 /// The most bytes of the fault itself in an excerpt.
 const INSIDE: usize = 160;
 
+/// Codes of files that the readers of games have no word for.
+pub const NO_GAMES: &str = "no_games";
+/// A file that cannot be opened.
+pub const UNREADABLE_FILE: &str = "unreadable_file";
+/// A socket, a device, a link in a circle.
+pub const NOT_A_FILE: &str = "not_a_file";
+/// What stands before the status of a variation's fault.
+pub const LINE: &str = "line.";
+
 /// A row of `quarantine`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Quarantined<'a> {
@@ -74,7 +83,72 @@ pub fn excerpt(bytes: &[u8], at: u64, length: u64) -> Option<&[u8]> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use cotuong_board::notation::Notation;
+    use cotuong_records::{Damage, EndReason, Format, GameStatus};
+
     use super::*;
+
+    /// Every name that can stand in a table is explained on the page that tells of its column.
+    #[test]
+    fn the_pages_tell_every_name() -> std::io::Result<()> {
+        let statuses = GameStatus::ALL.map(GameStatus::name);
+        let faults = [
+            "bad_start.fen",
+            "bad_start.no_king",
+            "bad_start.kings_facing",
+            "bad_start.opponent_in_check",
+            "bad_start.too_many_kings",
+            "line.illegal_move",
+            "line.ambiguous_move",
+            "line.unreadable_move",
+        ];
+        let files = [
+            NO_GAMES,
+            UNREADABLE_FILE,
+            NOT_A_FILE,
+            "io",
+            "undecodable",
+            "unknown_format",
+            "container.broken",
+            "container.cut_short",
+            "container.too_large",
+            "container.unsupported",
+        ];
+        let bad_games = [
+            &statuses[..],
+            &faults,
+            &files,
+            &Damage::ALL.map(Damage::code),
+        ]
+        .concat();
+        let formats = [
+            &Format::ALL.map(Format::name)[..],
+            &Notation::ALL.map(Notation::name),
+            &Encoding::ALL.map(Encoding::name),
+        ]
+        .concat();
+        let tables = [&statuses[..], &EndReason::ALL.map(EndReason::name)].concat();
+        let pages = [
+            ("how-to/bad-games.md", bad_games),
+            ("formats.md", formats),
+            ("tables.md", tables),
+        ];
+        for (page, names) in pages {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("../../docs")
+                .join(page);
+            let text = std::fs::read_to_string(path)?;
+            for name in names {
+                assert!(
+                    text.contains(&format!("`{name}`")),
+                    "{page} does not tell of `{name}`"
+                );
+            }
+        }
+        Ok(())
+    }
 
     #[test]
     fn an_excerpt_stays_within_the_file() {

@@ -30,10 +30,12 @@ struct Breach<'a> {
 }
 
 impl Entry<'_> {
-    /// What the law makes of the end: nothing where the game broke off before it.
+    /// What the law makes of the end: nothing where the game broke off before it. Mate and stalemate are the end,
+    /// whatever the source writes after them.
     pub fn lawful_end(&self) -> LawfulEnd {
         let is_whole = self.played.status == GameStatus::Ok;
-        let Some(labels) = self.labels.filter(|_| is_whole) else {
+        let has_ended = |labels: &&GameLabels| is_whole || labels.is_decided_on_board();
+        let Some(labels) = self.labels.filter(has_ended) else {
             return LawfulEnd::default();
         };
         let Some(result) = labels.result_law.map(cotuong_law::GameResult::name) else {

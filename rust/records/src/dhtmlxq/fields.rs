@@ -57,6 +57,41 @@ pub(super) fn fields(text: &[u8], range: Range<usize>) -> Vec<Field<'_>> {
     fields
 }
 
+/// Whether a part of a text holds a record, and does not merely tell of the marks: moves, men or a FEN, or the head of
+/// a game between its own marks.
+pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
+    let part = text.get(range.clone()).unwrap_or_default();
+    let found = fields(text, range);
+    let says = |field: &Field<'_>| {
+        let value = text.get(field.value.clone()).unwrap_or_default();
+        match field.name {
+            "movelist" => has_digits(value, 4),
+            "binit" => has_digits(value, 64),
+            "fen" => value.iter().filter(|byte| **byte == b'/').count() == 9,
+            name => name.starts_with("move") && has_digits(value, 4),
+        }
+    };
+    let is_closed = |field: &&Field<'_>| {
+        let after = text.get(field.value.end..).unwrap_or_default();
+        let own = after.strip_prefix(b"[/DhtmlXQ_").unwrap_or_default();
+        super::is_known(field.name) && own.starts_with(field.name.as_bytes())
+    };
+    found.iter().any(says)
+        || find(part, super::OPEN, 0).is_some() && found.iter().filter(is_closed).nth(1).is_some()
+}
+
+/// Whether so many digits stand in a row, but for blanks.
+fn has_digits(value: &[u8], wanted: usize) -> bool {
+    let mut run = 0;
+    value
+        .iter()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .any(|byte| {
+            run = if byte.is_ascii_digit() { run + 1 } else { 0 };
+            run >= wanted
+        })
+}
+
 /// The name at a byte, and where its value starts.
 fn name_at(text: &[u8], at: usize) -> Option<(&str, usize)> {
     let rest = text.get(at..)?;

@@ -17,8 +17,8 @@ use crate::formats::{Context, WholeReader};
 use crate::game::{Damage, Game};
 use crate::markup::plain_text;
 use crate::plain::Plain;
-use crate::{Encoding, cbf, detect, xqf};
-use fields::{Field, fields};
+use crate::{Encoding, cbf, detect, pgn, xqf};
+use fields::{Field, fields, hold_record};
 
 /// What a record begins with.
 const OPEN: &[u8] = b"[DhtmlXQ]";
@@ -35,10 +35,21 @@ const VARIABLE: &[u8] = b"var DhtmlXQ_movelist";
 /// Whether a file, in any encoding that ASCII is a part of, holds a record.
 pub(crate) fn looks_like(head: &[u8]) -> bool {
     // One search for most files.
-    if find(head, b"DhtmlXQ", 0).is_some() {
-        return is_marked(head) || is_escaped(head);
+    if find(head, b"DhtmlXQ", 0).is_some() && is_marked(head) {
+        return next_record(head, 0).is_some() && !is_in_remark(head);
     }
-    is_escaped(head)
+    is_escaped(head) && next_record(&Plain::unescaped(head).bytes, 0).is_some()
+}
+
+/// Whether the first mark stands in a remark of a game in another format.
+fn is_in_remark(head: &[u8]) -> bool {
+    let mark = [OPEN, FIELD]
+        .iter()
+        .filter_map(|mark| find(head, mark, 0))
+        .min();
+    let before = head.get(..mark.unwrap_or(0)).unwrap_or_default();
+    let last = before.iter().rposition(|byte| matches!(byte, b'{' | b'}'));
+    last.is_some_and(|at| before[at] == b'{') && pgn::looks_like(before)
 }
 
 fn is_marked(text: &[u8]) -> bool {
@@ -53,6 +64,12 @@ fn is_escaped(text: &[u8]) -> bool {
     let bracket: [&[u8]; 6] = [b"%5B", b"%5b", b"\\u005b", b"\\u005B", b"%u005B", b"%u005b"];
     bracket.iter().any(|mark| find(head, mark, 0).is_some())
         && is_marked(&Plain::unescaped(head).bytes)
+}
+
+/// Whether a file starts as records do.
+pub(crate) fn starts_with_mark(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head);
+    head.trim_ascii_start().starts_with(b"[DhtmlXQ")
 }
 
 /// Whether a file holds a record of the program that came before it, whose squares nobody has checked.
@@ -133,17 +150,15 @@ impl Reader {
 /// The next record from a byte on: from its mark to the next one's, or all that is left.
 fn next_record(text: &[u8], at: usize) -> Option<Range<usize>> {
     let rest = text.get(at..)?;
-    let has_fields =
-        |part: &[u8]| find(part, FIELD, 0).is_some() || find(part, VARIABLE, 0).is_some();
     let mut open = find(rest, OPEN, 0);
     // Fields without a mark before them are a record too, but only at the head of a file: pages repeat them.
-    if at == 0 && open.is_none_or(|open| has_fields(rest.get(..open).unwrap_or_default())) {
-        open = has_fields(rest).then_some(0);
+    if at == 0 && hold_record(text, 0..open.unwrap_or(text.len())) {
+        open = Some(0);
     }
     let mut start = at + open?;
     loop {
         let end = find(text, OPEN, start + 1).unwrap_or(text.len());
-        if has_fields(text.get(start..end)?) {
+        if hold_record(text, start..end) {
             return Some(start..end);
         }
         if end == text.len() {
@@ -163,7 +178,7 @@ struct Record<'a> {
 
 impl Record<'_> {
     fn read(&self, range: Range<usize>, game: &mut Game) {
-        let found = fields(self.text, range);
+        let found = fields(self.text, range.clone());
         let mut tree = tree::Tree::default();
         let (mut binit, mut fen) = (String::new(), String::new());
         for field in &found {
@@ -189,6 +204,9 @@ impl Record<'_> {
             );
         }
         tree.close(self.source, game);
+        if let Some(at) = cut_field(self.text, range, &found) {
+            game.set_damage(Damage::CutShort, (self.source)(at));
+        }
         start(game, &binit, &fen);
     }
 
@@ -208,6 +226,30 @@ impl Record<'_> {
         }
         plain_text(&text).trim().to_owned()
     }
+}
+
+/// Where a record ends inside a field: inside its name, or in a value that no mark closes.
+fn cut_field(text: &[u8], range: Range<usize>, found: &[Field<'_>]) -> Option<usize> {
+    let part = text.get(..range.end)?;
+    let last = found
+        .iter()
+        .map(|field| field.value.end)
+        .max()
+        .unwrap_or(range.start);
+    let is_open = last == range.end
+        || find(part, FIELD, last).is_some_and(|mark| find(part, b"]", mark).is_none());
+    is_open.then_some(last)
+}
+
+/// Fields that no other format has.
+const OWN: [&str; 12] = [
+    "ver", "init", "binit", "movelist", "fen", "table", "type", "owner", "firstnum", "length",
+    "gametype", "class",
+];
+
+/// Whether a field is one of those that records of the site have.
+fn is_known(name: &str) -> bool {
+    OWN.contains(&name) || tag(name) != name
 }
 
 /// The tag that a field has in other formats; the others keep their names.

@@ -208,10 +208,15 @@ fn push_moves(
         if filled == 4 {
             filled = 0;
             let [from_x, from_y, to_x, to_y] = digits;
-            lines.push(square(from_x, from_y), square(to_x, to_y), source(first));
+            let (from, to) = (square(from_x, from_y), square(to_x, to_y));
+            if from.max(to) < 90 {
+                lines.push(from, to, source(first));
+            } else {
+                lines.push_unread(&String::from_utf8_lossy(&digits), source(first));
+            }
         }
     }
-    if filled > 0 {
-        lines.push(u8::MAX, u8::MAX, source(first));
+    if let Some(rest @ [_, ..]) = digits.get(..filled) {
+        lines.push_unread(&String::from_utf8_lossy(rest), source(first));
     }
 }
