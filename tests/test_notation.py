@@ -130,3 +130,17 @@ def test_an_unknown_notation_is_named() -> None:
     for call in (ct.Board().parse, ct.Board().format):
         with pytest.raises(ValueError, match='"klingon" is not a notation: one of iccs'):
             call("h2e2", unknown)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a4a5", "a4a5: no piece stands there (in "),
+        ("P9.9", '"P9.9": a3a3: the piece does not move like this (in '),
+        ("", '"": expected a move in any notation at byte 0 (in '),
+    ],
+)
+def test_an_error_names_what_was_given_once(text: str, said: str) -> None:
+    with pytest.raises(ct.InvalidMoveError if not text else ct.IllegalMoveError) as caught:
+        ct.Board().parse(text)
+    assert str(caught.value).startswith(said)

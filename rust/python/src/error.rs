@@ -170,10 +170,14 @@ impl From<Error> for PyErr {
 }
 
 fn notation_error(text: &str, error: NotationError, fen: &str) -> PyErr {
-    let arguments = (
-        format!("{}: {error} (in {fen})", quoted(text)),
-        error.code(),
-    );
+    let said = error.to_string();
+    // What was given may be the move itself, which the error names.
+    let given = if !text.is_empty() && said.starts_with(text) {
+        String::new()
+    } else {
+        format!("{}: ", quoted(text))
+    };
+    let arguments = (format!("{given}{said} (in {fen})"), error.code());
     match error {
         NotationError::Unreadable { .. } => exceptions::InvalidMoveError::new_err(arguments),
         NotationError::Illegal { .. } => exceptions::IllegalMoveError::new_err(arguments),
