@@ -81,7 +81,7 @@ impl History {
     /// # Errors
     /// The [`Illegality`] that stands against it; nothing changes then.
     pub fn push(&mut self, mv: Move) -> Result<(), Illegality> {
-        self.position.check(mv)?;
+        self.position.require_legal(mv)?;
         self.push_unchecked(mv);
         Ok(())
     }

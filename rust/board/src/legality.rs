@@ -123,7 +123,7 @@ impl Position {
 
     /// Lets a legal move pass: what stands against it is worked out for another alone.
     #[inline]
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Illegality> {
+    pub(crate) fn require_legal(&self, mv: Move) -> Result<(), Illegality> {
         if self.is_legal(mv) {
             return Ok(());
         }

@@ -271,7 +271,7 @@ impl Position {
     /// # Errors
     /// The [`Illegality`] that stands against it; the position is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<Undo, Illegality> {
-        self.check(mv)?;
+        self.require_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
