@@ -122,7 +122,7 @@ pub enum ChaseClass {
     Joint,
     /// The attackers outnumber the roots.
     FewRoot,
-    /// The victim has no real root.
+    /// No root saves the victim.
     Rootless,
     /// The victim is a rook.
     Rook,

@@ -1,6 +1,6 @@
 //! Mate by checks alone, within a stated bound.
 
-use cotuong_board::{Color, Position, Square};
+use cotuong_board::{Color, Move, Position, Square};
 
 use crate::scene::Scene;
 
@@ -26,9 +26,14 @@ pub(crate) fn forced(scene: &Scene, side: Color) -> Forced {
 
 /// The same within `checks`.
 pub(crate) fn forced_within(scene: &Scene, side: Color, checks: u32) -> Forced {
+    forced_without(scene, side, checks, &[])
+}
+
+/// The same, by a line without the moves `barred`.
+pub(crate) fn forced_without(scene: &Scene, side: Color, checks: u32, barred: &[Move]) -> Forced {
     let mut position = scene.to_move(side);
     let mut search = Search { nodes: 0 };
-    match search.mates(&mut position, checks) {
+    match search.mates(&mut position, checks, barred) {
         Some(true) => Forced::Yes,
         Some(false) => Forced::No,
         None => Forced::Unknown,
@@ -40,18 +45,18 @@ struct Search {
 }
 
 impl Search {
-    fn mates(&mut self, position: &mut Position, checks: u32) -> Option<bool> {
+    fn mates(&mut self, position: &mut Position, checks: u32, barred: &[Move]) -> Option<bool> {
         let Some(king) = position.king(position.turn().other()) else {
             return Some(false);
         };
         for &mv in &position.legal_moves() {
             let may_check = bears_on(king, mv.from()) || bears_on(king, mv.to());
-            if !may_check {
+            if !may_check || barred.contains(&mv) {
                 continue;
             }
             let undo = position.play_unchecked(mv);
             let mated = if position.is_check() {
-                self.all_replies_lose(position, checks)
+                self.all_replies_lose(position, checks, barred)
             } else {
                 Some(false)
             };
@@ -63,7 +68,12 @@ impl Search {
         Some(false)
     }
 
-    fn all_replies_lose(&mut self, position: &mut Position, checks: u32) -> Option<bool> {
+    fn all_replies_lose(
+        &mut self,
+        position: &mut Position,
+        checks: u32,
+        barred: &[Move],
+    ) -> Option<bool> {
         self.nodes += 1;
         if self.nodes > NODES {
             return None;
@@ -77,7 +87,7 @@ impl Search {
         }
         for &reply in &replies {
             let undo = position.play_unchecked(reply);
-            let mated = self.mates(position, checks - 1);
+            let mated = self.mates(position, checks - 1, barred);
             position.undo(undo);
             if !mated? {
                 return Some(false);

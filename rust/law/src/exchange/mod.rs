@@ -6,10 +6,10 @@ use cotuong_board::{Color, Move, Piece, PieceType, Square};
 
 use crate::act::{ChaseClass, Manner};
 use crate::capture::is_home;
-use crate::mate::{Forced, forced_within};
+use crate::mate::{Forced, MATE_CHECKS, forced_within, forced_without};
 use crate::scene::{Exposure, ManId, Men, Scene};
 
-use search::{ROOK, Search, Standing, on_square, standing};
+use search::{Answers, PAWN, ROOK, Search, Standing, on_square, standing};
 
 /// A chain of checks before the capture may hold so many quiet checks after the first.
 const CHAIN: u32 = 2;
@@ -41,13 +41,22 @@ pub(crate) struct MaterialThreat {
 pub(crate) struct Earlier {
     side: Color,
     mover: ManId,
+    moved: Option<PieceType>,
     to: Square,
-    king_moved: bool,
     in_check: bool,
     threats: Vec<Threat>,
     chain: i32,
-    /// The mover stood under a threat, so that it evades.
-    evades: bool,
+}
+
+/// How far an attack is a threat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Strength {
+    /// Taking wins nothing.
+    Nothing,
+    /// Taking wins, though the attacker is bound: elsewhere it would cost more.
+    Bound,
+    /// Taking wins, whatever else there is.
+    Free,
 }
 
 #[derive(Clone, Copy)]
@@ -56,9 +65,8 @@ struct Threat {
     attacker: ManId,
     victim: ManId,
     gain: i32,
+    strength: Strength,
     class: ChaseClass,
-    /// Whether taking wins; otherwise it wins on the square alone.
-    wins: bool,
 }
 
 struct Survey {
@@ -72,50 +80,35 @@ struct Survey {
 pub(crate) fn before(scene: &mut Scene, mv: Move, answers: Men) -> Earlier {
     let piece = scene.piece_at(mv.from());
     let side = piece.map_or(Color::Red, |piece| piece.color);
-    let evades = is_threatened(scene, mv.from(), side);
-    let survey = survey(scene, side, answers, false);
+    let survey = survey(scene, side, answers, Moment::Before);
     Earlier {
         side,
         mover: scene.man_at(mv.from()).unwrap_or(ManId::at(mv.from())),
+        moved: piece.map(|piece| piece.kind),
         to: mv.to(),
-        king_moved: piece.is_some_and(|piece| piece.kind == PieceType::King),
         in_check: !answers.is_empty(),
         threats: survey.threats,
         chain: survey.chain,
-        evades,
     }
-}
-
-/// Whether the man on a square would be won, were the other side to move.
-fn is_threatened(scene: &mut Scene, square: Square, owner: Color) -> bool {
-    let taker = owner.other();
-    let own = standing(scene, taker);
-    let theirs = standing(scene, owner);
-    let mut captures = scene.pseudo_captures(taker);
-    captures.retain(|mv| mv.to() == square);
-    captures.into_iter().any(|mv| {
-        threat(scene, mv, (&own, &theirs), Men::NONE, true, &mut false)
-            .is_some_and(|threat| threat.wins)
-    })
 }
 
 /// Surveys the position after the move and tells what is new.
 pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Material {
     // A king's move that answers a check is idle, whatever it attacks.
-    if earlier.king_moved && earlier.in_check {
+    if earlier.moved == Some(PieceType::King) && earlier.in_check {
         return Material {
             threats: Vec::new(),
             kill: false,
             bounded: false,
         };
     }
-    let now = survey(scene, earlier.side, Men::NONE, true);
+    let now = survey(scene, earlier.side, Men::NONE, Moment::After);
     let new = now
         .threats
         .iter()
         .filter_map(|threat| new_threat(scene, earlier, threat));
     let threats = new.chain(new_chain(&now, earlier)).collect();
-    let kill = mate == Forced::Yes && !is_safe_to_accept(scene, earlier);
+    let kill = mate == Forced::Yes && !is_only_an_offer(scene, earlier);
     Material {
         threats,
         kill,
@@ -123,15 +116,9 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
     }
 }
 
-/// A chain of checks that wins more than anything that stood before.
+/// A chain of checks that wins a man, and more than a chain would have won before; the value of a pawn floats.
 fn new_chain(now: &Survey, earlier: &Earlier) -> Option<MaterialThreat> {
-    let old = earlier
-        .threats
-        .iter()
-        .filter(|old| old.wins)
-        .map(|old| old.gain)
-        .max();
-    let is_new = now.chain > old.unwrap_or(0).max(earlier.chain);
+    let is_new = now.chain > PAWN.max(earlier.chain);
     let class = if now.chain >= ROOK {
         ChaseClass::Rook
     } else {
@@ -154,22 +141,15 @@ fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<Mater
         .iter()
         .find(|old| old.attacker == threat.attacker && old.victim == threat.victim);
     let direct = threat.attacker == earlier.mover;
-    let stood = old.is_some_and(|old| old.wins && old.gain >= threat.gain);
-    // An old attack is renewed by a man that evades a threat and has its part in the attack; not by an attacker that
-    // merely goes on attacking, nor by the answer to a check, which must make something new.
-    let renewed = !direct && earlier.evades && !earlier.in_check;
-    if stood && !renewed {
-        return None;
-    }
-    let by_others = old.is_some() && !direct;
-    if by_others && (earlier.king_moved || !depends_on(scene, earlier, threat)) {
-        return None;
-    }
-    let (class, manner) = match (old, stood) {
-        (_, true) => (ChaseClass::Joint, Manner::Joined),
-        (Some(_), false) if !direct => (threat.class, Manner::RootCut),
-        _ if direct => (threat.class, Manner::Direct),
-        _ => (threat.class, Manner::Discovered),
+    let (class, manner) = match old {
+        None if direct => (threat.class, Manner::Direct),
+        None => (threat.class, Manner::Discovered),
+        // The attacker that goes on attacking makes no attack anew.
+        Some(old) if direct && old.strength > Strength::Nothing => return None,
+        Some(_) if direct => (threat.class, Manner::Direct),
+        Some(old) if old.strength < threat.strength => (threat.class, Manner::RootCut),
+        Some(_) if joins(scene, earlier, threat) => (ChaseClass::Joint, Manner::Joined),
+        Some(_) => return None,
     };
     Some(MaterialThreat {
         attacker: threat.attacker,
@@ -179,31 +159,54 @@ fn new_threat(scene: &Scene, earlier: &Earlier, threat: &Threat) -> Option<Mater
     })
 }
 
-/// Whether a threat falls when the man that moved is lifted from the board.
-fn depends_on(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
+/// Whether the mover has its part in an attack that stood already: without it the threat would win less. Not so an
+/// answer to a check, which must make something new, nor king and pawn, whose chases are free.
+fn joins(scene: &Scene, earlier: &Earlier, threat: &Threat) -> bool {
+    let free = matches!(earlier.moved, Some(PieceType::King | PieceType::Pawn));
+    if earlier.in_check || free {
+        return false;
+    }
     let mut lifted = scene.without(earlier.to);
-    let left = survey(&mut lifted, earlier.side, Men::NONE, true);
-    !left.threats.iter().any(|other| other.mv == threat.mv)
+    let left = survey(&mut lifted, earlier.side, Men::NONE, Moment::After);
+    !left
+        .threats
+        .iter()
+        .any(|other| other.mv == threat.mv && other.gain >= threat.gain)
 }
 
-/// Whether the move offers its man to its like, and the other side may take the offer without being mated for it: an
-/// offer, although mate is threatened besides.
-fn is_safe_to_accept(scene: &mut Scene, earlier: &Earlier) -> bool {
+/// Whether mate is threatened by no more than taking a like man that the mover offers itself to, and the other side
+/// may take the mover without being mated for it: an exchange.
+fn is_only_an_offer(scene: &mut Scene, earlier: &Earlier) -> bool {
     let side = earlier.side;
-    let offers = standing(scene, side).mutual;
-    offers
+    let partners: Vec<Square> = standing(scene, side)
+        .mutual
         .iter()
         .filter(|pair| pair.0 == earlier.mover)
-        .any(|&(_, partner)| {
-            scene.square_of(partner).is_some_and(|from| {
-                scene.after(Move::new(from, earlier.to), |scene| {
-                    forced_within(scene, side, ANSWER) != Forced::Yes
-                })
-            })
+        .filter_map(|pair| scene.square_of(pair.1))
+        .collect();
+    let taking: Vec<Move> = partners
+        .iter()
+        .map(|&partner| Move::new(earlier.to, partner))
+        .collect();
+    let is_safe = |scene: &mut Scene, from: Square| {
+        scene.after(Move::new(from, earlier.to), |scene| {
+            forced_within(scene, side, ANSWER) != Forced::Yes
         })
+    };
+    partners.iter().any(|&from| is_safe(scene, from))
+        && forced_without(scene, side, MATE_CHECKS, &taking) != Forced::Yes
 }
 
-fn survey(scene: &mut Scene, side: Color, ignored: Men, mate_answers: bool) -> Survey {
+/// When a position is surveyed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// Before the move: what stood already.
+    Before,
+    /// After it: what is threatened.
+    After,
+}
+
+fn survey(scene: &mut Scene, side: Color, ignored: Men, moment: Moment) -> Survey {
     let own = standing(scene, side);
     let theirs = standing(scene, side.other());
     let mut found = Survey {
@@ -218,15 +221,13 @@ fn survey(scene: &mut Scene, side: Color, ignored: Men, mate_answers: bool) -> S
             mv,
             (&own, &theirs),
             ignored,
-            mate_answers,
+            moment,
             &mut found.bounded,
         ) {
             found.threats.push(threat);
         }
     }
-    if ignored.is_empty() {
-        chains(scene, side, (&own, &theirs), &mut found);
-    }
+    chains(scene, side, (&own, &theirs), &mut found);
     found
 }
 
@@ -241,19 +242,21 @@ fn search<'a>(
         theirs,
         out: Men::NONE,
         square: None,
+        answers: Answers::Fresh,
+        worthless: None,
         ignored,
         counter_checks: 1,
         nodes: 0,
     }
 }
 
-/// What one capture would win; `None` for one that the rules leave free or that loses.
+/// What one capture would win; `None` for one that the rules leave free and, after the move, for one that is no threat.
 fn threat(
     scene: &mut Scene,
     mv: Move,
     standing: (&Standing, &Standing),
     ignored: Men,
-    mate_answers: bool,
+    moment: Moment,
     bounded: &mut bool,
 ) -> Option<Threat> {
     let (taker, prey) = (scene.piece_at(mv.from())?, scene.piece_at(mv.to())?);
@@ -270,23 +273,62 @@ fn threat(
         .filter(|pair| pair.1 == victim)
         .map(|pair| pair.0)
         .collect();
-    let mut search = search(taker.color, standing, ignored);
-    (search.out, search.square) = (out, Some(mv.to()));
-    let gain = search.line(scene, mv, Search::depth(), 0);
-    *bounded |= search.hit_bound();
-    let local = on_square(scene, mv, out);
-    let mated = mate_answers && scene.after(mv, |scene| is_mated_for_it(scene, taker.color));
-    let wins = !mated && (gain > 0 || (prey.kind == PieceType::Rook && local > 0 && gain >= 0));
-    // Before the move an attack stands when it wins on its square, whatever it costs elsewhere.
-    let stands = wins || (!mate_answers && local > 0);
-    stands.then_some(Threat {
+    let start = Search {
+        out,
+        square: Some(mv.to()),
+        ..search(taker.color, standing, ignored)
+    };
+    let mut plain = start;
+    let gain = plain.line(scene, mv, Search::depth(), 0);
+    *bounded |= plain.hit_bound();
+    let wins = wins(scene, mv, prey.kind, gain, out);
+    if moment == Moment::After && (!wins || is_mated_for_it(scene, mv, taker.color)) {
+        return None;
+    }
+    let strength = match (is_unbound(scene, mv, attacker, start, bounded), wins) {
+        (true, _) => Strength::Free,
+        (false, true) => Strength::Bound,
+        (false, false) => Strength::Nothing,
+    };
+    Some(Threat {
         mv,
         attacker,
         victim,
         gain,
+        strength,
         class: class(scene, mv, prey.kind),
-        wins,
     })
+}
+
+/// Whether a capture with a gain counts as won: a man taken for nothing, even if the whole exchange comes out even;
+/// or any man but a pawn, whose value floats, by the whole exchange.
+fn wins(scene: &mut Scene, mv: Move, prey: PieceType, gain: i32, out: Men) -> bool {
+    if on_square(scene, mv, out) > 0 {
+        gain >= 0
+    } else {
+        gain > 0 && prey != PieceType::Pawn
+    }
+}
+
+/// Whether the attacker is free to take: with all answers counted it leaves the side better off than passing.
+fn is_unbound(
+    scene: &mut Scene,
+    mv: Move,
+    attacker: ManId,
+    start: Search<'_>,
+    bounded: &mut bool,
+) -> bool {
+    let mut taking = Search {
+        answers: Answers::All,
+        ..start
+    };
+    let mut passing = Search {
+        worthless: Some(attacker),
+        ..taking
+    };
+    let better = taking.line(scene, mv, Search::depth(), 0) > passing.passed(scene, mv.from());
+    *bounded |= taking.hit_bound() || passing.hit_bound();
+    better
 }
 
 /// Whether the rules leave an attack free, whatever it would win.
@@ -296,8 +338,12 @@ fn is_free(taker: Piece, prey: Piece, square: Square) -> bool {
         || (prey.kind == PieceType::Pawn && is_home(square, prey.color))
 }
 
-fn is_mated_for_it(scene: &mut Scene, side: Color) -> bool {
-    !scene.is_in_check(side.other()) && forced_within(scene, side.other(), ANSWER) == Forced::Yes
+/// Whether the answer to a capture mates its side by checks.
+fn is_mated_for_it(scene: &mut Scene, mv: Move, side: Color) -> bool {
+    scene.after(mv, |scene| {
+        !scene.is_in_check(side.other())
+            && forced_within(scene, side.other(), ANSWER) == Forced::Yes
+    })
 }
 
 fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {
@@ -318,8 +364,8 @@ fn class(scene: &mut Scene, mv: Move, victim: PieceType) -> ChaseClass {
         match (real, by_king) {
             (true, _) if attackers > 1 => ChaseClass::FewRoot,
             // The king could take back, were it not for another attacker.
-            (true, _) | (false, true) => ChaseClass::Joint,
-            (false, false) => ChaseClass::Rootless,
+            (false, true) => ChaseClass::Joint,
+            _ => ChaseClass::Rootless,
         }
     })
 }

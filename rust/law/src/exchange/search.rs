@@ -2,6 +2,7 @@
 //!
 //! The side in question takes; the owner may take back, take what the capture has newly exposed, or check. Attacks
 //! of either side that stood already are its own affair and are left out, so that a threat is measured by itself.
+//! Whether the taker is free to go is another question: there all answers count, but what the owner could win anyway.
 
 use cotuong_board::{Color, Move, Piece, PieceType, Square};
 
@@ -20,6 +21,9 @@ const MATED: i32 = 1000;
 /// The value of a rook.
 pub(super) const ROOK: i32 = 20;
 
+/// The value of a pawn across the river.
+pub(super) const PAWN: i32 = 4;
+
 /// The value of a man: a rook is two horses or cannons, an advisor an elephant.
 pub(super) const fn value(piece: Piece, square: Square) -> i32 {
     match piece.kind {
@@ -28,7 +32,7 @@ pub(super) const fn value(piece: Piece, square: Square) -> i32 {
         PieceType::Horse | PieceType::Cannon => 10,
         PieceType::Advisor | PieceType::Elephant => 5,
         PieceType::Pawn if is_home(square, piece.color) => 1,
-        PieceType::Pawn => 4,
+        PieceType::Pawn => PAWN,
     }
 }
 
@@ -36,8 +40,8 @@ pub(super) const fn value(piece: Piece, square: Square) -> i32 {
 pub(super) struct Standing {
     /// Captures that win something by themselves.
     pub(super) profitable: Vec<Pair>,
-    /// All captures but those between like men that can take each other.
-    pub(super) all_but_mutual: Vec<Pair>,
+    /// All captures, legal or not.
+    pub(super) all: Vec<Pair>,
     /// Captures between like men that can take each other.
     pub(super) mutual: Vec<Pair>,
 }
@@ -46,20 +50,20 @@ pub(super) struct Standing {
 pub(super) fn standing(scene: &mut Scene, side: Color) -> Standing {
     let mut found = Standing {
         profitable: Vec::new(),
-        all_but_mutual: Vec::new(),
+        all: Vec::new(),
         mutual: Vec::new(),
     };
     for mv in scene.pseudo_captures(side) {
         let Some(pair) = pair(scene, mv) else {
             continue;
         };
-        let legal = scene.exposure_after(mv, Men::NONE) == Exposure::Safe;
-        if legal && is_mutual(scene, mv) {
-            found.mutual.push(pair);
+        found.all.push(pair);
+        if scene.exposure_after(mv, Men::NONE) != Exposure::Safe {
             continue;
         }
-        found.all_but_mutual.push(pair);
-        if legal && on_square(scene, mv, Men::NONE) > 0 {
+        if is_mutual(scene, mv) {
+            found.mutual.push(pair);
+        } else if on_square(scene, mv, Men::NONE) > 0 {
             found.profitable.push(pair);
         }
     }
@@ -106,7 +110,17 @@ fn best_on(scene: &mut Scene, square: Square, side: Color, out: Men) -> i32 {
     best
 }
 
+/// Which captures the owner may answer with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// Taking back and what is newly exposed.
+    Fresh,
+    /// All, but what the owner could win anyway is worth nothing.
+    All,
+}
+
 /// One search: what `side` wins.
+#[derive(Clone, Copy)]
 pub(super) struct Search<'a> {
     pub(super) side: Color,
     pub(super) own: &'a Standing,
@@ -114,6 +128,9 @@ pub(super) struct Search<'a> {
     /// Men that take no part on `square`, because the victim there can take them.
     pub(super) out: Men,
     pub(super) square: Option<Square>,
+    pub(super) answers: Answers,
+    /// A man of the side whose loss costs nothing.
+    pub(super) worthless: Option<ManId>,
     /// Enemy men whose check is left out of account.
     pub(super) ignored: Men,
     /// Quiet checks that the owner may still give.
@@ -129,6 +146,11 @@ impl Search<'_> {
         let value = won + self.owner(scene, (depth, checks), first.to(), (-2 * MATED, 2 * MATED));
         scene.take_back(played);
         value
+    }
+
+    /// What is left if the side passes.
+    pub(super) fn passed(&mut self, scene: &mut Scene, from: Square) -> i32 {
+        self.owner(scene, (DEPTH, 0), from, (-2 * MATED, 2 * MATED))
     }
 
     /// The whole depth.
@@ -234,7 +256,7 @@ impl Search<'_> {
         !free && (checking || !self.own.profitable.contains(&(attacker, victim)))
     }
 
-    /// The owner's turn: it may stop, take back, take what was newly exposed, or check.
+    /// The owner's turn: it may stop, take, or check.
     fn owner(
         &mut self,
         scene: &mut Scene,
@@ -260,7 +282,7 @@ impl Search<'_> {
             if !in_check && !self.may_answer(scene, mv, last, depth) {
                 continue;
             }
-            let price = value_at(scene, mv.to());
+            let price = self.price(scene, mv, last);
             let bounds = (alpha + price, beta + price);
             best = best.min(self.answer(scene, mv, (depth, checks), in_check, bounds) - price);
             if best <= alpha {
@@ -269,6 +291,21 @@ impl Search<'_> {
             beta = beta.min(best);
         }
         best
+    }
+
+    /// What the owner wins by a capture.
+    fn price(&self, scene: &Scene, mv: Move, last: Square) -> i32 {
+        let Some(pair) = pair(scene, mv) else {
+            return 0;
+        };
+        let anyway = self.answers == Answers::All
+            && mv.to() != last
+            && self.theirs.profitable.contains(&pair);
+        if anyway || self.worthless == Some(pair.1) {
+            0
+        } else {
+            value_at(scene, mv.to())
+        }
     }
 
     /// What is left to the side after an answer of the owner's.
@@ -292,14 +329,13 @@ impl Search<'_> {
     }
 
     fn may_answer(&self, scene: &mut Scene, mv: Move, last: Square, depth: u32) -> bool {
-        let checking = |scene: &mut Scene| scene.after(mv, |scene| self.in_check(scene));
         match pair(scene, mv) {
-            None => self.counter_checks > 0 && checking(scene),
-            Some(_) if depth == 0 => false,
+            None => self.counter_checks > 0 && scene.after(mv, |scene| self.in_check(scene)),
             Some(pair) => {
-                mv.to() == last
-                    || !self.theirs.all_but_mutual.contains(&pair)
-                    || (!self.theirs.profitable.contains(&pair) && checking(scene))
+                depth > 0
+                    && (mv.to() == last
+                        || self.answers == Answers::All
+                        || !self.theirs.all.contains(&pair))
             }
         }
     }
