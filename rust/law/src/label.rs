@@ -30,9 +30,9 @@ pub struct LoopLabel {
     pub article: Option<Article>,
     /// The principle on which authorities disagree, if the ruling turns on one.
     pub disputed: Option<Principle>,
-    /// Red's acts, a label a ply.
+    /// Red's acts, a label a ply: of the last round, or of every round where they differ.
     pub red_acts: Vec<&'static str>,
-    /// Black's acts, a label a ply.
+    /// Black's acts likewise.
     pub black_acts: Vec<&'static str>,
 }
 

@@ -34,7 +34,7 @@ pub use label::{GameLabels, LoopLabel, Violation, label_game, label_replayed};
 pub use mate::MATE_CHECKS;
 pub use rules::{
     Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, ParseRuleSetError, Principle,
-    Readings, RootCut, RuleSet, Worth,
+    Readings, RootCut, RuleSet, Unapplied, Worth,
 };
 pub use ruling::{Cycle, Ruling, Verdict};
 pub use scene::ManId;

@@ -2,7 +2,7 @@
 
 use cotuong_board::Color;
 
-use crate::chase::{Chase, Weight, chases};
+use crate::chase::{Chase, Weight, chases, is_mutual, is_open, is_threat};
 use crate::facts::PlyFacts;
 use crate::rules::{Principle, Readings, RuleSet, Worth};
 use crate::scene::Men;
@@ -207,7 +207,46 @@ pub(crate) fn disputed(
             outcome(loops, rules, *readings).is_some_and(|other| other.loser != outcome_now.loser)
         })
         .map(|(principle, _)| principle);
-    turned.or_else(|| is_grey(loops, rules, outcome_now).then_some(Principle::RootCut))
+    turned
+        .or_else(|| is_grey(loops, rules, outcome_now).then_some(Principle::RootCut))
+        .or_else(|| is_half_rooted(loops, rules, outcome_now).then_some(Principle::HalfRooted))
+}
+
+/// Whether the draw rests on a root that the man attacked with every move has on some of its squares only, while its
+/// side checks. Figures settle the same without the checks.
+fn is_half_rooted(loops: &[&[PlyFacts]], rules: &RuleSet, outcome_now: &Outcome) -> bool {
+    rules.chase.one_victim
+        && outcome_now.loser.is_none()
+        && Color::ALL.into_iter().any(|side| {
+            let mut turns = loops.iter();
+            turns.all(|plies| attacks_a_half_rooted_man(plies, side, rules))
+        })
+}
+
+fn attacks_a_half_rooted_man(plies: &[PlyFacts], side: Color, rules: &RuleSet) -> bool {
+    let checked = plies
+        .iter()
+        .any(|ply| ply.side != side && ply.gives_check());
+    let attacked = |ply: &PlyFacts, lost: bool| -> Men {
+        let fresh = ply.after.iter().map(|attack| &attack.capture);
+        fresh
+            .filter(|capture| ply.old(capture).is_none() && is_open(capture, rules.chase))
+            .filter(|capture| !is_mutual(capture))
+            .filter(|capture| !lost || is_threat(capture, rules.chase, rules.readings))
+            .map(|capture| capture.victim)
+            .collect()
+    };
+    let mine = || plies.iter().filter(|ply| ply.side == side);
+    let throughout = |lost| {
+        mine()
+            .map(|ply| attacked(ply, lost))
+            .reduce(Men::intersection)
+    };
+    let (Some(all), Some(lost)) = (throughout(false), throughout(true)) else {
+        return false;
+    };
+    let is_half = |man| !lost.contains(man) && mine().any(|ply| attacked(ply, true).contains(man));
+    checked && all.iter().any(is_half)
 }
 
 /// Whether the loss rests on made and root-cut chases mixed, of a man that never moves: no figure settles that.

@@ -76,12 +76,14 @@ fn a_dispute_is_carried_by_the_answer() {
     let Some(cases) = load("asian.jsonl") else {
         return;
     };
-    let (mut carried, mut disputed) = (0, 0);
+    let (mut carried, mut disputed, mut too_many) = (0, 0, 0);
     for case in &cases {
         let ruling = judge(&case.start, &case.moves, &RuleSet::ASIAN).expect("legal");
         if case.disputed {
             disputed += 1;
             carried += usize::from(ruling.disputed.is_some());
+        } else {
+            too_many += usize::from(ruling.disputed.is_some());
         }
         if ruling.disputed.is_some() != case.disputed {
             println!(
@@ -90,7 +92,9 @@ fn a_dispute_is_carried_by_the_answer() {
             );
         }
     }
-    println!("disputes carried: {carried} of {disputed}");
+    println!("disputes carried: {carried} of {disputed}, {too_many} too many");
+    // The others are of kinds that figures settle: 18 to 25, 39 and 62.
+    assert!(carried >= 8 && too_many <= 1);
 }
 
 /// The figures often fall under several articles at once: the score tells how often ours is the printed one.

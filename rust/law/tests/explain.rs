@@ -3,6 +3,7 @@
 mod cases;
 
 use cases::load;
+use cotuong_board::Setup;
 use cotuong_law::{Lang, RuleSet, judge};
 
 #[test]
@@ -27,4 +28,20 @@ fn every_ruling_names_its_article_and_its_men() {
             }
         }
     }
+}
+
+#[test]
+fn a_rule_left_out_is_said_where_it_could_matter() {
+    let start = Setup::start();
+    let told = |rules| {
+        let ruling = judge(&start, &[], rules).expect("a start");
+        Lang::ALL.map(|lang| ruling.explain(lang))
+    };
+    let [vi, en, zh] = told(&RuleSet::CXA2020);
+    assert!(vi.contains("chín nước") && en.contains("nine-move rule") && zh.contains("九着"));
+    assert!(
+        told(&RuleSet::VN)
+            .iter()
+            .all(|text| text.lines().count() == 1)
+    );
 }

@@ -236,17 +236,6 @@ fn act_fields<'py>(py: Python<'py>, act: &law::Act) -> PyResult<Bound<'py, PyDic
     Ok(fields)
 }
 
-/// The stable name of a disputed principle.
-const fn principle_name(principle: law::Principle) -> &'static str {
-    match principle {
-        law::Principle::MinorOnRooted => "minor_on_rooted",
-        law::Principle::LoopsApart => "loops_apart",
-        law::Principle::CheckAlone => "check_alone",
-        law::Principle::KingsPinRoot => "kings_pin_root",
-        law::Principle::RootCut => "root_cut",
-    }
-}
-
 #[pymethods]
 impl Ruling {
     /// The rule set ruled by.
@@ -289,7 +278,14 @@ impl Ruling {
     /// The principle on which authorities disagree and on which the ruling turns; `None` if it turns on none.
     #[getter]
     fn disputed(&self) -> Option<&'static str> {
-        self.answer.disputed.map(principle_name)
+        self.answer.disputed.map(law::Principle::name)
+    }
+
+    /// The rules of the rule set that are not applied: under `cxa2020` `nine_moves`. `explain` says why.
+    #[getter]
+    fn unapplied(&self) -> Vec<&'static str> {
+        let rules = self.answer.rules.unapplied.iter();
+        rules.map(|rule| rule.name).collect()
     }
 
     /// The repetition ruled on.
@@ -302,19 +298,19 @@ impl Ruling {
         })
     }
 
-    /// The acts of the loop, one entry a ply.
+    /// The acts of the loop, one entry a ply: of its last round, or of every round where they differ.
     #[getter]
     fn acts(&self) -> Vec<PlyActs> {
         self.answer.acts.iter().cloned().map(PlyActs).collect()
     }
 
-    /// The words of Red's moves in the loop, one a ply.
+    /// The words of Red's moves in the loop, one a ply of `acts`.
     #[getter]
     fn red_acts(&self) -> Vec<&'static str> {
         self.answer.labels(Color::Red)
     }
 
-    /// The words of Black's moves in the loop, one a ply.
+    /// The words of Black's moves in the loop, one a ply of `acts`.
     #[getter]
     fn black_acts(&self) -> Vec<&'static str> {
         self.answer.labels(Color::Black)
@@ -348,6 +344,7 @@ impl Ruling {
         fields.set_item("offender", ruling.offender.map(Color::name))?;
         fields.set_item("article", self.article())?;
         fields.set_item("disputed", self.disputed())?;
+        fields.set_item("unapplied", self.unapplied())?;
         fields.set_item("must_change", ruling.must_change.map(Color::name))?;
         let cycle = ruling.cycle.map(|cycle| {
             let loop_fields = PyDict::new(py);

@@ -30,6 +30,13 @@ impl Ruling {
             lines.extend(self.must_change.map(|side| teller.must_change(self, side)));
         }
         lines.extend(self.disputed.map(|principle| teller.disputed(principle)));
+        if self.offender.is_none() && !matches!(self.clause, Some(Clause::Mate | Clause::Stalemate))
+        {
+            let notes = self.rules.unapplied.iter();
+            lines.extend(
+                notes.map(|rule| teller.say(say::NOT_APPLIED, &[("rule", teller.word(rule.why))])),
+            );
+        }
         lines.join("\n")
     }
 }
@@ -129,6 +136,7 @@ impl Teller {
             Principle::CheckAlone => say::CHECK_ALONE,
             Principle::KingsPinRoot => say::KINGS_PIN_ROOT,
             Principle::RootCut => say::ROOT_CUT_DISPUTED,
+            Principle::HalfRooted => say::HALF_ROOTED,
         };
         self.say(say::DISPUTED, &[("principle", self.word(principle))])
     }

@@ -36,6 +36,7 @@ phrases! {
     BASIS_APPENDIX = "Căn cứ: Phụ lục ({number}), {law} – {title}.", "Basis: Appendix ({number}), {law} – {title}.", "依据：{law}附录（{number}）——{title}。";
     MUST_CHANGE = "{side} phải đổi nước; nếu thế cờ xuất hiện lần thứ {times} thì bị xử thua.", "{side} must change: if the position stands {times} times, the game is lost.", "{side}须变着；同一局面出现{times}次即判负。";
     DISPUTED = "Lưu ý: về trường hợp {principle} các luật chưa thống nhất; ở đây xử theo cách hiểu đã chọn.", "Disputed: authorities disagree where {principle}; the configured reading is followed.", "注意：对于{principle}，各规则见解不一，此处按所选解释裁决。";
+    NOT_APPLIED = "Lưu ý: {rule}.", "Note: {rule}.", "注意：{rule}。";
 
     // What a move does.
     CHECK = "chiếu Tướng", "checks", "将军";
@@ -78,4 +79,5 @@ phrases! {
     CHECK_ALONE = "một nước vừa chiếu Tướng vừa bắt quân", "a move that checks and attacks a man at once", "一着兼有将军与捉子";
     KINGS_PIN_ROOT = "quân giữ căn bị ghim vì hai Tướng đối mặt", "the only protector is pinned by the facing kings", "唯一的根因将帅照面而被牵制";
     ROOT_CUT_DISPUTED = "nước đi chỉ cắt căn của quân đang bị bắt", "a quiet move that takes away a root", "着法仅去掉被捉子的根";
+    HALF_ROOTED = "quân bị bắt mãi chỉ có căn ở một số vị trí và bên bị bắt có nước chiếu", "a man attacked with every move has a root on some of its squares only, and its side checks meanwhile", "被捉子只在部分位置有根，而其方间有将军";
 }

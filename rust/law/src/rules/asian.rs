@@ -43,6 +43,7 @@ pub(super) const ASIAN: RuleSet = RuleSet {
         checks_counted: 10,
         penalty_minutes: 0,
     },
+    unapplied: &[],
     articles: ARTICLES,
 };
 

@@ -2,7 +2,9 @@
 
 use cotuong_board::PieceType::{Advisor, Cannon, Elephant, Horse, Pawn, Rook};
 
-use super::{Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Worth};
+use super::{
+    Article, ChaseRules, Clause, Forbidden, Kinds, NoCapture, Readings, RuleSet, Unapplied, Worth,
+};
 use crate::text::Text;
 
 const fn cxa(
@@ -43,7 +45,18 @@ pub(super) const CXA2020: RuleSet = RuleSet {
         checks_counted: 10,
         penalty_minutes: 0,
     },
+    unapplied: &[NINE_MOVES],
     articles: ARTICLES,
+};
+
+/// Known in outline only: whose squares are counted, what ends the count, and what follows if both sides do it is not.
+const NINE_MOVES: Unapplied = Unapplied {
+    name: "nine_moves",
+    why: Text::new(
+        "quy tắc chín nước (chín nước cấm liên tiếp trên ba điểm trở lên phải đổi dù thế cờ không lặp lại) không được áp dụng, vì chưa có nguyên văn nói rõ cách đếm",
+        "the nine-move rule (nine forbidden moves running over three squares or more must change even without a repetition) is not applied, because no text at hand says how they are counted",
+        "九着规则（连续九着禁止着法涉及三个或三个以上点位，即使局面不重复亦须变着）未予适用，因所据资料未载明计数方法",
+    ),
 };
 
 const LONG_CHECK: Article = cxa(

@@ -169,6 +169,9 @@ pub enum Principle {
     KingsPinRoot,
     /// A quiet move takes away a root.
     RootCut,
+    /// An attack is renewed with every move, but on some of its squares the man has a real root, and its side checks
+    /// meanwhile.
+    HalfRooted,
 }
 
 impl Principle {
@@ -180,8 +183,18 @@ impl Principle {
             Self::CheckAlone => "check_alone",
             Self::KingsPinRoot => "kings_pin_root",
             Self::RootCut => "root_cut",
+            Self::HalfRooted => "half_rooted",
         }
     }
+}
+
+/// A rule of a set that the library does not apply, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unapplied {
+    /// The name used in the answers of the library.
+    pub name: &'static str,
+    /// What it says and why it is not applied.
+    pub why: Text,
 }
 
 /// The draw for want of captures.
@@ -216,6 +229,8 @@ pub struct RuleSet {
     pub readings: Readings,
     /// The draw for want of captures.
     pub no_capture: NoCapture,
+    /// Rules of the set that are not applied.
+    pub unapplied: &'static [Unapplied],
     /// Which article settles which case.
     articles: &'static [(Clause, Article)],
 }

@@ -26,6 +26,7 @@ pub(super) const VN: RuleSet = RuleSet {
         checks_counted: 10,
         penalty_minutes: 2,
     },
+    unapplied: &[],
     articles: ARTICLES,
     ..ASIAN
 };
