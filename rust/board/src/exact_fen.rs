@@ -1,62 +1,131 @@
 //! The exact FEN, read and written in one pass: what programs ask for a million times.
 
+use crate::fen::ParseFenError;
 use crate::{Color, Piece, Setup, Square};
 
-/// The code of each letter of the exact form; 0 for what is no man's.
-static CODES: [u8; 256] = {
-    let mut codes = [0; 256];
+/// What a letter of the first field says.
+#[derive(Clone, Copy)]
+struct Letter {
+    /// The piece, or none.
+    code: u8,
+    /// How many squares it stands for; 0 for what is no letter of the exact form, and for the slash.
+    step: u8,
+    /// 1 for a number of empty squares.
+    gap: u8,
+}
+
+static LETTERS: [Letter; 256] = {
+    let nothing = Letter {
+        code: 0,
+        step: 0,
+        gap: 0,
+    };
+    let mut letters = [nothing; 256];
     let mut code = 1;
     while code < 16 {
         if let Some(man) = Piece::from_code(code) {
-            codes[man.letter() as usize] = code;
+            letters[man.letter() as usize] = Letter {
+                code,
+                step: 1,
+                gap: 0,
+            };
         }
         code += 1;
     }
-    codes
+    let mut step = 1;
+    while step <= 9 {
+        letters[b'0' as usize + step as usize] = Letter {
+            code: 0,
+            step,
+            gap: 1,
+        };
+        step += 1;
+    }
+    letters
+};
+
+/// The letter of each code, 0 for a code of no piece.
+static OF_CODES: [u8; 256] = {
+    let mut letters = [0; 256];
+    let mut code = 1;
+    while code < 16 {
+        if let Some(man) = Piece::from_code(code) {
+            letters[code as usize] = man.letter() as u8;
+        }
+        code += 1;
+    }
+    letters
 };
 
 /// The setup of a FEN in the exact form; `None` for any other text.
 pub(crate) fn read(text: &str) -> Option<Setup> {
-    let mut setup = Setup::empty();
-    let mut rest = text.as_bytes();
-    for rank in (0..10).rev() {
-        rest = read_rank(rest, &mut setup.board[9 * rank..9 * rank + 9])?;
-        if rank > 0 {
-            rest = rest.strip_prefix(b"/")?;
-        }
+    let (codes, rest) = read_placement(text.as_bytes())?;
+    let (turn, [plies_since_capture, fullmove]) = read_fields(rest)?;
+    Some(Setup {
+        board: codes.map(Piece::from_code),
+        turn,
+        plies_since_capture,
+        fullmove,
+    })
+}
+
+/// The codes of the squares of a FEN in any dialect ([`Piece::code`], 0 for an empty one), and the side to move.
+///
+/// # Errors
+/// [`ParseFenError`], with the rank and the letter or field at fault.
+pub fn codes_of_fen(text: &str) -> Result<([u8; Square::COUNT], Color), ParseFenError> {
+    if let Some((codes, rest)) = read_placement(text.as_bytes())
+        && let Some((turn, _)) = read_fields(rest)
+    {
+        return Ok((codes, turn));
     }
-    let (turn, rest) = match rest.split_at_checked(7)? {
+    let setup = Setup::from_fen(text)?;
+    Ok((setup.codes(), setup.turn))
+}
+
+/// The codes of the squares of the first field, and what stands after it.
+///
+/// Letters come as they please, so that every branch on one would be guessed wrong half of the time: there is none. What is
+/// amiss is only noted on the way.
+fn read_placement(text: &[u8]) -> Option<([u8; Square::COUNT], &[u8])> {
+    let end = text.iter().take(100).position(|&byte| byte == b' ')?;
+    let (field, rest) = text.split_at_checked(end)?;
+    // In the order of the text: Black's back rank first.
+    let mut squares = [0; 128];
+    let (mut at, mut ranks, mut amiss, mut was_gap) = (0, 0, 0, 0);
+    for &letter in field {
+        let Letter { code, step, gap } = LETTERS[usize::from(letter)];
+        squares[at & 127] = code;
+        at += usize::from(step);
+        let is_slash = usize::from(letter == b'/');
+        ranks += is_slash;
+        let is_between = usize::from(at == 9 * ranks);
+        amiss |= is_slash & (1 - is_between)
+            | usize::from(gap & was_gap)
+            | usize::from(step == 0) & (1 - is_slash);
+        was_gap = gap;
+    }
+    if amiss != 0 || ranks != 9 || at != Square::COUNT {
+        return None;
+    }
+    let mut codes = [0; Square::COUNT];
+    for (rank, row) in codes.chunks_exact_mut(9).rev().zip(squares.chunks_exact(9)) {
+        rank.copy_from_slice(row);
+    }
+    Some((codes, rest))
+}
+
+/// The side to move and the counters out of the other fields.
+fn read_fields(fields: &[u8]) -> Option<(Color, [u32; 2])> {
+    let (turn, rest) = match fields.split_at_checked(7)? {
         (b" w - - ", rest) => (Color::Red, rest),
         (b" b - - ", rest) => (Color::Black, rest),
         _ => return None,
     };
     let blank = rest.iter().position(|&byte| byte == b' ')?;
-    setup.turn = turn;
-    setup.plies_since_capture = counter(&rest[..blank])?;
-    setup.fullmove = counter(&rest[blank + 1..]).filter(|&number| number > 0)?;
-    Some(setup)
-}
-
-fn read_rank<'a>(mut text: &'a [u8], squares: &mut [Option<Piece>]) -> Option<&'a [u8]> {
-    let mut file = 0;
-    let mut was_gap = false;
-    while file < 9 {
-        let (&letter, rest) = text.split_first()?;
-        text = rest;
-        let gap = letter.wrapping_sub(b'0');
-        let is_gap = (1..=9).contains(&gap);
-        if is_gap && was_gap {
-            return None;
-        }
-        was_gap = is_gap;
-        if is_gap {
-            file += usize::from(gap);
-        } else {
-            squares[file] = Some(Piece::from_code(CODES[usize::from(letter)])?);
-            file += 1;
-        }
-    }
-    (file == 9).then_some(text)
+    let plies = counter(&rest[..blank])?;
+    let fullmove = counter(&rest[blank + 1..]).filter(|&number| number > 0)?;
+    Some((turn, [plies, fullmove]))
 }
 
 /// A counter without zeros before it.
@@ -67,58 +136,106 @@ fn counter(digits: &[u8]) -> Option<u32> {
     text.parse().ok()
 }
 
-/// Writes a FEN in the exact form, of the code of each square.
-pub(crate) fn write(code: impl Fn(usize) -> u8, turn: Color, counters: [u32; 2]) -> String {
-    let mut text = placement(code);
-    text.push_str(match turn {
-        Color::Red => " w - -",
-        Color::Black => " b - -",
-    });
-    for number in counters {
-        text.push(' ');
-        push_number(&mut text, number);
-    }
-    text
+/// A FEN in the exact form, or its first field.
+///
+/// ```
+/// use cotuong_board::{Position, START_FEN};
+/// assert_eq!(Position::start().fen_text().as_str(), START_FEN);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct FenText {
+    // Ninety letters, nine slashes, six for the side and two counters of ten digits with their blanks are 127 at most.
+    bytes: [u8; 128],
+    length: usize,
 }
 
-/// Writes the first field of a FEN.
-pub(crate) fn placement(code: impl Fn(usize) -> u8) -> String {
-    let mut text = String::with_capacity(96);
-    for rank in (0..10).rev() {
+impl FenText {
+    /// The FEN of a board of codes ([`Piece::code`]; codes of no piece are read as empty) and its counters.
+    pub fn new(codes: &[u8; Square::COUNT], turn: Color, counters: [u32; 2]) -> Self {
+        let mut text = Self::placement(codes);
+        text.extend(match turn {
+            Color::Red => b" w - -",
+            Color::Black => b" b - -",
+        });
+        for number in counters {
+            text.push(b' ');
+            text.push_number(number);
+        }
+        text
+    }
+
+    /// The first field of a FEN.
+    pub(crate) fn placement(codes: &[u8; Square::COUNT]) -> Self {
+        let mut text = Self {
+            bytes: [0; 128],
+            length: 0,
+        };
+        for rank in codes.chunks_exact(9).rev() {
+            text.push_rank(rank);
+            text.push(b'/');
+        }
+        text.length -= 1;
+        text
+    }
+
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        // It is ASCII.
+        core::str::from_utf8(self.as_bytes()).unwrap_or_default()
+    }
+
+    /// The bytes of the text, all of them ASCII.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes[..self.length]
+    }
+
+    #[inline]
+    fn push_rank(&mut self, codes: &[u8]) {
         let mut gap = 0;
-        for index in 9 * rank..9 * rank + 9 {
-            if let Some(man) = Piece::from_code(code(index)) {
-                push_gap(&mut text, &mut gap);
-                text.push(man.letter());
-            } else {
-                gap += 1;
-            }
+        for &code in codes {
+            let letter = OF_CODES[usize::from(code)];
+            let is_piece = u8::from(letter != 0);
+            // Both bytes are written each time, and written over unless they count: a branch would be guessed wrong too often.
+            self.put(b'0' + gap);
+            self.length += usize::from(is_piece & u8::from(gap > 0));
+            self.put(letter);
+            self.length += usize::from(is_piece);
+            gap = (gap + 1) * (1 - is_piece);
         }
-        push_gap(&mut text, &mut gap);
-        if rank > 0 {
-            text.push('/');
+        self.put(b'0' + gap);
+        self.length += usize::from(gap > 0);
+    }
+
+    fn push_number(&mut self, number: u32) {
+        if number > 9 {
+            self.push_number(number / 10);
+        }
+        self.push(b'0' + (number % 10) as u8);
+    }
+
+    fn extend(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.push(byte);
         }
     }
-    text
-}
 
-fn push_gap(text: &mut String, gap: &mut u8) {
-    if *gap > 0 {
-        text.push((b'0' + *gap) as char);
-        *gap = 0;
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        self.put(byte);
+        self.length += 1;
+    }
+
+    /// Writes a byte behind the text, of which it is not yet a part.
+    #[inline]
+    fn put(&mut self, byte: u8) {
+        self.bytes[self.length & 127] = byte;
     }
 }
 
-fn push_number(text: &mut String, number: u32) {
-    if number > 9 {
-        push_number(text, number / 10);
+impl core::fmt::Display for FenText {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.as_str())
     }
-    text.push((b'0' + (number % 10) as u8) as char);
-}
-
-/// The exact FEN of a board of codes ([`Piece::code`]; codes of no man are read as empty), its counters at the start of a game.
-pub fn fen_of_codes(codes: &[u8; Square::COUNT], turn: Color) -> String {
-    write(|index| codes[index], turn, [0, 1])
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 
 use core::fmt;
 
-use crate::{Color, Piece, Setup, Square, exact_fen};
+use crate::{Color, FenText, Piece, Setup, Square, exact_fen};
 
 /// The start of a game as an exact FEN.
 pub const START_FEN: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -333,16 +333,17 @@ impl Setup {
     /// Writes the exact FEN of six fields.
     pub fn to_fen(&self) -> String {
         let counters = [self.plies_since_capture, self.fullmove];
-        exact_fen::write(|index| self.code(index), self.turn, counters)
+        FenText::new(&self.codes(), self.turn, counters).to_string()
     }
 
     /// Writes the first field of the FEN.
     pub fn placement(&self) -> String {
-        exact_fen::placement(|index| self.code(index))
+        FenText::placement(&self.codes()).to_string()
     }
 
-    fn code(&self, index: usize) -> u8 {
-        self.board[index].map_or(0, Piece::code)
+    /// The codes of all squares ([`Piece::code`], 0 for an empty one).
+    pub(crate) fn codes(&self) -> [u8; Square::COUNT] {
+        self.board.map(|man| man.map_or(0, Piece::code))
     }
 }
 

@@ -15,6 +15,7 @@
 
 mod attacks;
 mod bitboard;
+mod codes;
 mod color;
 mod either_side;
 mod exact_fen;
@@ -38,8 +39,9 @@ mod strikes;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
+pub use codes::wrong_code;
 pub use color::Color;
-pub use exact_fen::fen_of_codes;
+pub use exact_fen::{FenText, codes_of_fen};
 pub use fen::{Fen, ParseFenError, START_FEN};
 pub use history::History;
 pub use legality::Illegality;

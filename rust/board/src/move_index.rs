@@ -26,12 +26,13 @@ static MOVES: [Move; MOVE_COUNT] = {
     moves
 };
 
-/// The number of a move by [`Move::to_u16`].
-static NUMBERS: [u16; 90 * 128] = {
-    let mut numbers = [u16::MAX; 90 * 128];
+/// The number of a move by the square left, then by the square reached: a piece's moves stand close together.
+static NUMBERS: [[u16; 90]; 90] = {
+    let mut numbers = [[u16::MAX; 90]; 90];
     let mut index = 0;
     while index < MOVE_COUNT {
-        numbers[MOVES[index].to_u16() as usize] = index as u16;
+        let mv = MOVES[index];
+        numbers[mv.from().index()][mv.to().index()] = index as u16;
         index += 1;
     }
     numbers
@@ -55,11 +56,16 @@ const fn is_some_mans(from: Square, to: Square) -> bool {
     }
 }
 
+#[inline]
+fn number(mv: Move) -> u16 {
+    NUMBERS[mv.from().index()][mv.to().index()]
+}
+
 impl Move {
     /// The number of this move among the 2,086; `None` for a pair of squares that no man joins.
     #[inline]
     pub fn index(self) -> Option<u16> {
-        Some(NUMBERS[self.to_u16() as usize]).filter(|&index| index != u16::MAX)
+        Some(number(self)).filter(|&index| index != u16::MAX)
     }
 
     /// The move of a number below [`MOVE_COUNT`].
@@ -80,7 +86,7 @@ pub fn rotate_index() -> [u16; MOVE_COUNT] {
 }
 
 fn turned(turn: fn(Move) -> Move) -> [u16; MOVE_COUNT] {
-    MOVES.map(|mv| NUMBERS[turn(mv).to_u16() as usize])
+    MOVES.map(|mv| number(turn(mv)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use crate::attacks::{self, Occupancy};
 use crate::{
-    Bitboard, Color, Illegality, Move, Piece, PieceType, Setup, Square, Status, exact_fen, zobrist,
+    Bitboard, Color, FenText, Illegality, Move, Piece, PieceType, Setup, Square, Status, codes,
+    zobrist,
 };
 
 /// A placement of men that plays on.
@@ -77,23 +78,12 @@ impl Position {
     /// The position of any setup. Without its king a side cannot be in check; of several kings the one on
     /// the lowest square counts.
     pub fn from_setup_unchecked(setup: &Setup) -> Self {
-        let mut position = Self {
-            board: [0; Square::COUNT],
-            colors: [Bitboard::EMPTY; 2],
-            men: [Bitboard::EMPTY; 16],
-            occupancy: Occupancy::EMPTY,
-            key: 0,
-            turn: setup.turn,
+        let codes = setup.codes();
+        Self {
             plies_since_capture: setup.plies_since_capture,
             fullmove: setup.fullmove,
-        };
-        for (square, man) in setup.men() {
-            position.put(square, man);
+            ..Self::of_codes(codes, setup.turn)
         }
-        if setup.turn == Color::Black {
-            position.key ^= zobrist::BLACK_TO_MOVE;
-        }
-        position
     }
 
     /// The position of a board of codes ([`Piece::code`], 0 for an empty square), its counters at the start
@@ -102,16 +92,31 @@ impl Position {
     /// # Errors
     /// The first square whose code is no man's.
     pub fn from_codes(codes: &[u8; Square::COUNT], turn: Color) -> Result<Self, Square> {
-        let mut position = Self::from_setup_unchecked(&Setup {
-            turn,
-            ..Setup::empty()
-        });
-        for (square, &code) in Square::all().zip(codes) {
-            if code != 0 {
-                position.put(square, Piece::from_code(code).ok_or(square)?);
-            }
+        match codes::wrong_code(codes) {
+            Some(square) => Err(square),
+            None => Ok(Self::of_codes(*codes, turn)),
         }
-        Ok(position)
+    }
+
+    /// The position of a board of codes none of which is wrong.
+    fn of_codes(board: [u8; Square::COUNT], turn: Color) -> Self {
+        let mut position = Self {
+            board,
+            colors: [Bitboard::EMPTY; 2],
+            men: [Bitboard::EMPTY; 16],
+            occupancy: Occupancy::EMPTY,
+            key: match turn {
+                Color::Red => 0,
+                Color::Black => zobrist::BLACK_TO_MOVE,
+            },
+            turn,
+            plies_since_capture: 0,
+            fullmove: 1,
+        };
+        for square in codes::occupied(&board) {
+            position.toggle(square, board[square.index()]);
+        }
+        position
     }
 
     /// What stands where, with the side to move and the counters.
@@ -130,8 +135,13 @@ impl Position {
 
     /// The exact FEN.
     pub fn fen(&self) -> String {
+        self.fen_text().to_string()
+    }
+
+    /// The exact FEN, without a place on the heap.
+    pub fn fen_text(&self) -> FenText {
         let counters = [self.plies_since_capture, self.fullmove];
-        exact_fen::write(|index| self.board[index], self.turn, counters)
+        FenText::new(&self.board, self.turn, counters)
     }
 
     /// The side to move.
@@ -328,11 +338,6 @@ impl Position {
     fn pass(&mut self) {
         self.turn = self.turn.other();
         self.key ^= zobrist::BLACK_TO_MOVE;
-    }
-
-    fn put(&mut self, square: Square, man: Piece) {
-        self.board[square.index()] = man.code();
-        self.toggle(square, man.code());
     }
 
     /// Puts the man of a code on an empty square or takes it off, everywhere but on `board`.

@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyDict, PyString};
 
 use crate::board::Board;
@@ -153,11 +154,14 @@ pub fn headers(object: &Bound<'_, PyAny>) -> PyResult<Vec<(String, String)>> {
 }
 
 /// Texts that are given one after the other: a list, or anything else that can be gone through.
-pub fn texts(object: &Bound<'_, PyAny>, name: &str) -> Result<Vec<pyo3::pybacked::PyBackedStr>> {
+pub fn texts(object: &Bound<'_, PyAny>, name: &str) -> Result<Vec<PyBackedStr>> {
     let texts = object.try_iter()?.enumerate().map(|(row, item)| {
         let item = item?;
-        text(item.as_borrowed(), format_args!("{name}[{row}]"))?;
-        Ok(item.extract()?)
+        let Ok(string) = item.cast::<PyString>() else {
+            return Err(wrong_type(item.as_borrowed(), &format!("{name}[{row}]: a text")).into());
+        };
+        PyBackedStr::try_from(string.clone())
+            .map_err(|_| no_characters(item.as_borrowed(), format_args!("{name}[{row}]")).into())
     });
     texts.collect()
 }

@@ -7,17 +7,19 @@ mod rows;
 mod texts;
 
 use cotuong_board::{self as board, Color, MOVE_COUNT, PLANES_LEN, Perspective, Position, Square};
+use numpy::ndarray::Dimension;
 use numpy::{
-    Element, IntoPyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1,
+    Element, IntoPyArray, PyArray, PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1,
     PyReadonlyArray2,
 };
+use pyo3::intern;
 use pyo3::prelude::*;
 
 use crate::arguments::named;
 use crate::board::Board;
 use crate::error::{Error, Result, quoted};
 use parallel::fill;
-use rows::Rows;
+use rows::{Rows, not_side_by_side};
 
 pub use columns::{board_column, position_columns, side_column};
 pub use numbers::{move_tables, moves_to_index};
@@ -71,12 +73,13 @@ pub fn planes<'py>(
         }
     };
     let rows = Rows::new(&boards, &sides)?;
-    let planes = filled::<PLANES_LEN>(py, workers, &rows, |index, planes| {
+    let planes = new_array(py, "empty", (rows.len(), board::PLANE_COUNT, 10, 9))?;
+    fill_array::<PLANES_LEN, _>(py, workers, &planes, |index, planes| {
         let (codes, side) = (rows.codes(index)?, rows.side(index)?);
         board::write_planes(&codes, side, perspective, planes);
         Ok(())
     })?;
-    maps(py, planes, board::PLANE_COUNT)
+    Ok(planes)
 }
 
 /// The legal moves of boards as masks over the numbers of moves.
@@ -89,11 +92,12 @@ pub fn legal_mask<'py>(
     workers: usize,
 ) -> Result<Matrix<'py, u8>> {
     let rows = Rows::new(&boards, &sides)?;
-    let masks = filled::<MOVE_COUNT>(py, workers, &rows, |index, mask| {
+    let masks = new_array(py, "zeros", (rows.len(), MOVE_COUNT))?;
+    fill_array::<MOVE_COUNT, _>(py, workers, &masks, |index, mask| {
         board::write_legal_mask(&rows.position(index)?, mask);
         Ok(())
     })?;
-    Ok(matrix(py, masks, MOVE_COUNT)?)
+    Ok(masks)
 }
 
 /// How many men of either side attack each square of boards.
@@ -106,7 +110,8 @@ pub fn attack_maps<'py>(
     workers: usize,
 ) -> Result<Maps<'py>> {
     let rows = Rows::new(&boards, &sides)?;
-    let counts = filled::<{ 2 * Square::COUNT }>(py, workers, &rows, |index, counts| {
+    let counts = new_array(py, "zeros", (rows.len(), 2, 10, 9))?;
+    fill_array::<{ 2 * Square::COUNT }, _>(py, workers, &counts, |index, counts| {
         let position = rows.position(index)?;
         for_each_side(counts, |color, counts| {
             for man in position.color_pieces(color) {
@@ -117,7 +122,7 @@ pub fn attack_maps<'py>(
         });
         Ok(())
     })?;
-    maps(py, counts, 2)
+    Ok(counts)
 }
 
 /// The pinned men of either side of boards.
@@ -130,7 +135,8 @@ pub fn pin_maps<'py>(
     workers: usize,
 ) -> Result<Maps<'py>> {
     let rows = Rows::new(&boards, &sides)?;
-    let pins = filled::<{ 2 * Square::COUNT }>(py, workers, &rows, |index, pins| {
+    let pins = new_array(py, "zeros", (rows.len(), 2, 10, 9))?;
+    fill_array::<{ 2 * Square::COUNT }, _>(py, workers, &pins, |index, pins| {
         let position = rows.position(index)?;
         for_each_side(pins, |color, pins| {
             for man in position.pinned(color) {
@@ -139,7 +145,7 @@ pub fn pin_maps<'py>(
         });
         Ok(())
     })?;
-    maps(py, pins, 2)
+    Ok(pins)
 }
 
 /// The legal moves of boards, one after the other, and where those of each board begin.
@@ -196,17 +202,30 @@ fn joined(lists: &[MoveLists], count: usize) -> (Vec<u16>, Vec<i64>) {
     (moves, offsets)
 }
 
-/// `WIDTH` bytes a row, zero until `work` writes them.
-fn filled<const WIDTH: usize>(
+/// A new array of bytes, `zeros` or `empty`. NumPy makes it: it asks the system for large pages, which take a fraction of the
+/// time to come by, and has the exception for want of memory.
+fn new_array<'py, D: Dimension>(
+    py: Python<'py>,
+    make: &str,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Bound<'py, PyArray<u8, D>>> {
+    let array = py
+        .import(intern!(py, "numpy"))?
+        .call_method1(make, (shape, intern!(py, "uint8")))?;
+    Ok(array.cast_into()?)
+}
+
+/// Fills a new array, `WIDTH` bytes a row.
+fn fill_array<const WIDTH: usize, D: Dimension>(
     py: Python<'_>,
     workers: usize,
-    rows: &Rows<'_>,
+    array: &Bound<'_, PyArray<u8, D>>,
     work: impl Fn(usize, &mut [u8; WIDTH]) -> Result<()> + Sync,
-) -> Result<Vec<u8>> {
-    let mut bytes = vec![0; WIDTH * rows.len()];
-    let (chunks, _) = bytes.as_chunks_mut::<WIDTH>();
-    fill(py, workers, chunks, BLOCK, work)?;
-    Ok(bytes)
+) -> Result<()> {
+    let mut bytes = array.readwrite();
+    let bytes = bytes.as_slice_mut().map_err(|_| not_side_by_side())?;
+    let (rows, _) = bytes.as_chunks_mut::<WIDTH>();
+    fill(py, workers, rows, BLOCK, work)
 }
 
 /// Red's squares, then Black's.
@@ -223,9 +242,4 @@ fn matrix<T: Element>(
 ) -> PyResult<Bound<'_, PyArray2<T>>> {
     let shape = [values.len() / width, width];
     values.into_pyarray(py).reshape(shape)
-}
-
-fn maps(py: Python<'_>, bytes: Vec<u8>, planes: usize) -> Result<Maps<'_>> {
-    let shape = [bytes.len() / (planes * Square::COUNT), planes, 10, 9];
-    Ok(bytes.into_pyarray(py).reshape(shape)?)
 }

@@ -21,7 +21,7 @@ impl<'a> Rows<'a> {
         boards: &'a PyReadonlyArray2<'_, u8>,
         sides: &'a PyReadonlyArray1<'_, u8>,
     ) -> Result<Self> {
-        let gaps = |_| Error::Argument("the rows of an array do not lie side by side".into());
+        let gaps = |_| not_side_by_side();
         let (count, width) = boards.as_array().dim();
         let rows = Self {
             boards: boards.as_slice().map_err(gaps)?,
@@ -59,18 +59,22 @@ impl<'a> Rows<'a> {
     /// The codes of a board as they stand in the array.
     fn unchecked(&self, index: usize) -> [u8; Square::COUNT] {
         let row = &self.boards[index * self.width..(index + 1) * self.width];
+        let mut codes = [0; Square::COUNT];
         if self.width == PACKED {
-            std::array::from_fn(|square| (row[square / 2] >> (4 * (square % 2))) & 15)
+            let (pairs, _) = codes.as_chunks_mut::<2>();
+            for (pair, &byte) in pairs.iter_mut().zip(row) {
+                *pair = [byte & 15, byte >> 4];
+            }
         } else {
-            std::array::from_fn(|square| row[square])
+            codes.copy_from_slice(row);
         }
+        codes
     }
 
-    /// The codes of a board, each of a man or of an empty square.
+    /// The codes of a board, each of a piece or of an empty square.
     pub fn codes(&self, index: usize) -> Result<[u8; Square::COUNT]> {
         let codes = self.unchecked(index);
-        let is_wrong = |code: u8| code != 0 && board::Piece::from_code(code).is_none();
-        match Square::all().find(|square| is_wrong(codes[square.index()])) {
+        match board::wrong_code(&codes) {
             None => Ok(codes),
             Some(square) => Err(wrong_code(index, codes[square.index()], square)),
         }
@@ -81,6 +85,11 @@ impl<'a> Rows<'a> {
         let position = Position::from_codes(&codes, self.side(index)?);
         position.map_err(|square| wrong_code(index, codes[square.index()], square))
     }
+}
+
+/// The error of an array with gaps; the face hands none over.
+pub fn not_side_by_side() -> Error {
+    Error::Argument("the rows of an array do not lie side by side".into())
 }
 
 fn wrong_code(index: usize, code: u8, square: Square) -> Error {

@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use cotuong_board::{self as board, Fen, History, Position, START_FEN};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyString};
 
 use crate::arguments::named;
 use crate::error::{Error, Result};
@@ -197,8 +197,8 @@ impl Board {
     }
 
     /// Return the exact FEN.
-    fn fen(&self) -> String {
-        self.ask(Position::fen)
+    fn fen<'py>(&self, py: Python<'py>) -> Bound<'py, PyString> {
+        PyString::new(py, self.ask(Position::fen_text).as_str())
     }
 
     /// Play a move, given as a `Move` or in ICCS (`"h2e2"`, `"H2-E2"`).
