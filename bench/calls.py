@@ -24,9 +24,13 @@ import cotuong as ct
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from numpy.typing import NDArray
+
 ROUNDS = 5
-# Processor seconds that a measurement takes at least.
+# Seconds that a measurement takes at least.
 LEAST = 0.05
+# How often the sample's positions are taken for the batches: arrays of dozens of megabytes, as in earnest.
+MANY = 8
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 COLUMNS = ["list of legal moves", "push and pop", "is check", "FEN in and out"]
 PYTHON_PEERS = ["pyffish", "cchess", "chess", "bulletchess", "rust_chess"]
@@ -132,9 +136,11 @@ def libraries() -> dict[str, Library]:
     return found
 
 
-def timer(statement: str, names: dict[str, Any]) -> Callable[[], float]:
+def timer(
+    statement: str, names: dict[str, Any], time_of: Callable[[], float] = time.process_time
+) -> Callable[[], float]:
     """Return what runs a statement for a while and gives its rate."""
-    clock = timeit.Timer(statement, globals=names, timer=time.process_time)
+    clock = timeit.Timer(statement, globals=names, timer=time_of)
     number = 1
     while clock.timeit(number) < LEAST:
         number *= 2
@@ -184,72 +190,123 @@ def bench_single() -> None:
     show("single calls from the start of a game, a second", [*COLUMNS, ""], rows)
 
 
-def positions() -> tuple[list[ct.Board], Any, Any]:
-    """Return boards of the sample's games, as objects and as arrays."""
-    table = ct.scan(ct.sample_archive(), "positions", ["board", "side"])
-    boards = [ct.Board(fen) for fen in ct.fens_from_boards(table)]
-    return boards, *ct.encode(boards)
+class Batch(NamedTuple):
+    """An answer for many positions, by one call and by calls on one board at a time that fill the same arrays."""
+
+    batch: Callable[[int], object]
+    """Takes the number of threads."""
+    single: Callable[[], object]
 
 
-def single_planes(board: ct.Board) -> None:
-    """Fill the planes of one board by its men."""
-    planes = np.zeros((15, 90), np.uint8)
-    for square, piece in board.piece_map().items():
-        planes[piece.piece_type - 1 + (7 if piece.color == "black" else 0), square] = 1
-    planes[14] = board.turn == "red"
+def single_planes(boards: list[ct.Board]) -> NDArray[np.uint8]:
+    """Fill the planes of boards piece by piece."""
+    planes = np.zeros((len(boards), 15, 90), np.uint8)
+    for row, board in zip(planes, boards, strict=True):
+        for square, piece in board.piece_map().items():
+            row[piece.piece_type - 1 + (7 if piece.color == "black" else 0), square] = 1
+        row[14] = board.turn == "red"
+    return planes.reshape(-1, 15, 10, 9)
 
 
-def single_attacks(board: ct.Board) -> None:
-    """Count the attackers of each square of one board."""
-    counts = np.zeros((2, 10, 9), np.uint8)
-    for square, piece in board.piece_map().items():
-        counts[int(piece.color == "black")] += board.attacks(square).to_numpy()
+def single_masks(boards: list[ct.Board]) -> NDArray[np.uint8]:
+    """Set the legal moves of boards one by one."""
+    index = {move: number for number, move in enumerate(map(ct.Move.from_u16, ct.indexed_moves().tolist()))}
+    masks = np.zeros((len(boards), 2086), np.uint8)
+    for row, board in zip(masks, boards, strict=True):
+        row[[index[move] for move in board.legal_moves]] = 1
+    return masks
 
 
-def single_pins(board: ct.Board) -> None:
-    """Find the pinned men of one board."""
-    np.stack([board.pinned(color).to_numpy() for color in ct.Color])
+def single_lists(boards: list[ct.Board]) -> tuple[NDArray[np.uint16], NDArray[np.int64]]:
+    """Join the legal moves of boards."""
+    lists = [board.legal_moves.to_numpy() for board in boards]
+    return np.concatenate(lists), np.cumsum([0, *map(len, lists)])
+
+
+def single_attacks(boards: list[ct.Board]) -> NDArray[np.uint8]:
+    """Count the attackers of each square of boards piece by piece."""
+    counts = np.zeros((len(boards), 2, 10, 9), np.uint8)
+    for row, board in zip(counts, boards, strict=True):
+        for square, piece in board.piece_map().items():
+            row[int(piece.color == "black")] += board.attacks(square).to_numpy()
+    return counts
+
+
+def single_pins(boards: list[ct.Board]) -> NDArray[np.uint8]:
+    """Find the pinned pieces of boards side by side."""
+    pins = np.zeros((len(boards), 2, 10, 9), np.uint8)
+    for row, board in zip(pins, boards, strict=True):
+        for number, color in enumerate(ct.Color):
+            row[number] = board.pinned(color).to_numpy()
+    return pins
+
+
+def single_boards(fens: list[str]) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Read FENs one by one, and set their pieces one by one."""
+    codes, sides = np.zeros((len(fens), 90), np.uint8), np.zeros(len(fens), np.uint8)
+    for number, fen in enumerate(fens):
+        board = ct.Board(fen)
+        for square, piece in board.piece_map().items():
+            codes[number, square] = piece.code
+        sides[number] = board.turn == "red"
+    return codes, sides
+
+
+def batches(boards: list[ct.Board]) -> dict[str, Batch]:
+    """Return the batches and what they save: calls on boards that are at hand, which the batches do not need."""
+    codes, sides = ct.encode(boards)
+    fens = [board.fen() for board in boards]
+    return {
+        "planes": Batch(lambda workers: ct.planes(codes, sides, workers=workers), lambda: single_planes(boards)),
+        "legal mask": Batch(lambda workers: ct.legal_mask(codes, sides, workers=workers), lambda: single_masks(boards)),
+        "legal moves": Batch(
+            lambda workers: ct.legal_moves_batch(codes, sides, workers=workers), lambda: single_lists(boards)
+        ),
+        "attack maps": Batch(
+            lambda workers: ct.attack_maps(codes, sides, workers=workers), lambda: single_attacks(boards)
+        ),
+        "pin maps": Batch(lambda workers: ct.pin_maps(codes, sides, workers=workers), lambda: single_pins(boards)),
+        "boards from FENs": Batch(
+            lambda workers: ct.boards_from_fens(fens, workers=workers), lambda: single_boards(fens)
+        ),
+        "FENs from boards": Batch(
+            lambda workers: ct.fens_from_boards(codes, sides, workers=workers),
+            lambda: [board.fen() for board in boards],
+        ),
+    }
+
+
+def same(one: object, other: object) -> bool:
+    """Tell whether two answers are the same: arrays, lists, or tuples of arrays."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return all(map(same, one, other))
+    return bool(np.array_equal(np.asarray(one), np.asarray(other)))
 
 
 def bench_batches() -> None:
-    """Measure batches on one core, and the same answers by single calls."""
-    boards, codes, sides = positions()
-    fens = [board.fen() for board in boards]
-    index = {move: number for number, move in enumerate(map(ct.Move.from_u16, ct.indexed_moves().tolist()))}
-
-    def single_mask(board: ct.Board) -> None:
-        mask = np.zeros(2086, np.uint8)
-        mask[[index[move] for move in board.legal_moves]] = 1
-
-    pairs: dict[str, tuple[Callable[[], object], Callable[[Any], object], list[Any]]] = {
-        "planes": (lambda: ct.planes(codes, sides, workers=1), single_planes, boards),
-        "legal mask": (lambda: ct.legal_mask(codes, sides, workers=1), single_mask, boards),
-        "legal moves": (
-            lambda: ct.legal_moves_batch(codes, sides, workers=1),
-            lambda fen: ct.Board(fen).legal_moves.to_numpy(),
-            fens,
-        ),
-        "attack maps": (lambda: ct.attack_maps(codes, sides, workers=1), single_attacks, boards),
-        "pin maps": (lambda: ct.pin_maps(codes, sides, workers=1), single_pins, boards),
-        "boards from FENs": (
-            lambda: ct.boards_from_fens(fens, workers=1),
-            lambda fen: ct.encode([ct.Board(fen)]),
-            fens,
-        ),
-        "FENs from boards": (lambda: ct.fens_from_boards(codes, sides, workers=1), ct.Board.fen, boards),
-    }
+    """Measure batches on one core and on two, and the same answers by single calls."""
+    table = ct.scan(ct.sample_archive(), "positions", ["board", "side"])
+    boards = [ct.Board(fen) for fen in ct.fens_from_boards(table)]
+    found, few = batches(boards * MANY), batches(boards[::10])
     timers: dict[tuple[str, str], Callable[[], float]] = {}
-    for name, (batch, single, items) in pairs.items():
-        timers[name, "batch"] = timer("batch()", {"batch": batch})
-        some = items[::10]
-        timers[name, "single"] = timer("for item in some: single(item)", {"single": single, "some": some})
+    for name, (batch, _) in found.items():
+        single, few_at_once = few[name].single, few[name].batch
+        if not same(single(), few_at_once(1)):
+            message = f"{name}: single calls say otherwise"
+            raise AssertionError(message)
+        for workers in (1, 2):
+            timers[name, f"{workers}"] = timer(
+                "batch(workers)", {"batch": batch, "workers": workers}, time.perf_counter
+            )
+        timers[name, "single"] = timer("single()", {"single": single}, time.perf_counter)
     rates = medians(timers)
     rows = {}
-    for name in pairs:
-        batched, called = rates[name, "batch"] * len(boards), rates[name, "single"] * len(boards[::10])
-        rows[name] = [f"{batched:,.0f}", f"{called:,.0f}", f"x {batched / called:.1f}"]
-    columns = ["batch, one core", "by single calls", "ratio"]
-    show(f"{len(boards):,} positions of games: positions a second", columns, rows)
+    for name in found:
+        one, two = (rates[name, workers] * len(boards) * MANY for workers in "12")
+        called = rates[name, "single"] * len(boards[::10])
+        rows[name] = [f"{one:,.0f}", f"{two:,.0f}", f"{called:,.0f}", f"x {one / called:.1f}", f"x {two / called:.1f}"]
+    columns = ["batch, one thread", "two threads", "by single calls", "ratio", "two threads' ratio"]
+    show(f"{len(boards) * MANY:,} positions of games: positions a second by the clock", columns, rows)
 
 
 def bench_import() -> None:

@@ -1,7 +1,7 @@
 //! The exact FEN, read and written in one pass: what programs ask for a million times.
 
 use crate::fen::ParseFenError;
-use crate::{Color, Piece, Setup, Square};
+use crate::{Color, Piece, Setup, Square, codes};
 
 /// What a letter of the first field says.
 #[derive(Clone, Copy)]
@@ -44,9 +44,51 @@ static LETTERS: [Letter; 256] = {
     letters
 };
 
-/// The letter of each code, 0 for a code of no piece.
-static OF_CODES: [u8; 256] = {
-    let mut letters = [0; 256];
+/// How a rank is written whose occupied squares are the bits of an index.
+struct Spelling {
+    /// For each place, which of the [`SIGNS`].
+    order: [u8; 9],
+    length: u8,
+}
+
+/// Nine places for the letters of a rank, then the numbers of empty squares.
+const SIGNS: [u8; 32] = *b"\0\0\0\0\0\0\0\0\0123456789\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+
+static SPELLINGS: [Spelling; 512] = {
+    let mut spellings = [const {
+        Spelling {
+            order: [0; 9],
+            length: 0,
+        }
+    }; 512];
+    let mut occupied = 0;
+    while occupied < 512 {
+        let Spelling { order, length } = &mut spellings[occupied];
+        let mut file = 0;
+        let mut gap = 0;
+        while file < 9 {
+            if occupied >> file & 1 == 0 {
+                gap += 1;
+            } else {
+                gap = 0;
+                order[*length as usize] = file;
+                *length += 1;
+            }
+            let is_last = file == 8 || occupied >> (file + 1) & 1 == 1;
+            if gap > 0 && is_last {
+                order[*length as usize] = 8 + gap;
+                *length += 1;
+            }
+            file += 1;
+        }
+        occupied += 1;
+    }
+    spellings
+};
+
+/// The letter of each code.
+static OF_CODES: [u8; 16] = {
+    let mut letters = [0; 16];
     let mut code = 1;
     while code < 16 {
         if let Some(man) = Piece::from_code(code) {
@@ -150,7 +192,7 @@ pub struct FenText {
 }
 
 impl FenText {
-    /// The FEN of a board of codes ([`Piece::code`]; codes of no piece are read as empty) and its counters.
+    /// The FEN of a board of codes ([`Piece::code`], 0 for an empty square; see [`wrong_code`](crate::wrong_code)) and its counters.
     pub fn new(codes: &[u8; Square::COUNT], turn: Color, counters: [u32; 2]) -> Self {
         let mut text = Self::placement(codes);
         text.extend(match turn {
@@ -170,8 +212,9 @@ impl FenText {
             bytes: [0; 128],
             length: 0,
         };
-        for rank in codes.chunks_exact(9).rev() {
-            text.push_rank(rank);
+        let occupied = codes::occupied(codes).bits();
+        for (rank, squares) in codes.chunks_exact(9).enumerate().rev() {
+            text.push_rank(squares, (occupied >> (9 * rank)) as usize);
             text.push(b'/');
         }
         text.length -= 1;
@@ -189,21 +232,19 @@ impl FenText {
         &self.bytes[..self.length]
     }
 
+    /// Writes a rank whose occupied squares are the bits of a word.
     #[inline]
-    fn push_rank(&mut self, codes: &[u8]) {
-        let mut gap = 0;
-        for &code in codes {
-            let letter = OF_CODES[usize::from(code)];
-            let is_piece = u8::from(letter != 0);
-            // Both bytes are written each time, and written over unless they count: a branch would be guessed wrong too often.
-            self.put(b'0' + gap);
-            self.length += usize::from(is_piece & u8::from(gap > 0));
-            self.put(letter);
-            self.length += usize::from(is_piece);
-            gap = (gap + 1) * (1 - is_piece);
+    fn push_rank(&mut self, codes: &[u8], occupied: usize) {
+        let mut signs = SIGNS;
+        for (sign, &code) in signs.iter_mut().zip(codes) {
+            *sign = OF_CODES[usize::from(code & 15)];
         }
-        self.put(b'0' + gap);
-        self.length += usize::from(gap > 0);
+        let Spelling { order, length } = &SPELLINGS[occupied & 511];
+        // All nine places are written, and written over by the next rank unless they count.
+        for (place, &sign) in order.iter().enumerate() {
+            self.bytes[(self.length + place) & 127] = signs[usize::from(sign & 31)];
+        }
+        self.length += usize::from(*length);
     }
 
     fn push_number(&mut self, number: u32) {
