@@ -75,7 +75,7 @@ def cchess() -> Library:
         "board.is_checking()",
         "Board(board.to_fen())",
     ]
-    return Library(names, statements, 44, "moves of the men; a copy is moved")
+    return Library(names, statements, 44, "moves of the pieces; a copy is moved")
 
 
 def chess() -> Library:

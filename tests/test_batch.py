@@ -181,7 +181,10 @@ def test_columns_and_tables_of_arrow_are_read_as_they_are(made: Callable[[pa.Tab
     table = pa.table(ct.scan(ct.sample_archive(), "positions", ["board", "side", "legal_moves"]))
     codes, sides = ct.boards_from_fens(ct.fens_from_boards(table))
     expected = ct.legal_mask(codes, sides)
-    assert expected.sum(axis=1).tolist() == table["legal_moves"].to_pylist()
+    found = table["legal_moves"].to_pylist()
+    # Of a diagram on which legality cannot be asked the table counts no moves.
+    counts = expected.sum(axis=1).tolist()
+    assert [count if known is not None else None for count, known in zip(counts, found, strict=True)] == found
     theirs = made(table)
     assert np.array_equal(ct.legal_mask(theirs), expected)
     assert np.array_equal(ct.legal_mask(theirs["board"], theirs["side"]), expected)

@@ -35,7 +35,7 @@ def test_men_are_found_by_kind_side_and_square() -> None:
     assert (board.king("red"), board.king(ct.Color.BLACK)) == (ct.Square.E0, ct.Square.E9)
     assert ct.Board("9/9/9/9/9/9/9/9/9/9 w").king("red") is None
     for number in (0, 8, -1, 10**30):
-        with pytest.raises(ValueError, match="no kind of man"):
+        with pytest.raises(ValueError, match="no kind of piece"):
             board.pieces(number)
 
 

@@ -128,7 +128,7 @@ def test_a_move_that_may_not_be_played_is_refused_with_the_reason() -> None:
 def test_an_unknown_notation_is_named() -> None:
     unknown: Literal["iccs"] = "klingon"  # type: ignore[assignment]
     for call in (ct.Board().parse, ct.Board().format):
-        with pytest.raises(ValueError, match='"klingon" is not a notation: one of iccs'):
+        with pytest.raises(ValueError, match='notation cannot be "klingon": iccs, '):
             call("h2e2", unknown)
 
 

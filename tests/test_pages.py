@@ -100,7 +100,7 @@ def test_a_ruling_shows_its_loop_its_acts_and_its_reasons() -> None:
     for ply in ruling.acts:
         assert str(ply.move) in page.words
     assert ruling.svg() in ruling._repr_html_()
-    assert ruling.svg(lang="vi", style="vietnamese", scheme="print") != ruling.svg()
+    assert ruling.svg(language="vi", style="vietnamese", scheme="print") != ruling.svg()
 
 
 def test_a_ruling_without_a_loop_shows_the_last_position() -> None:

@@ -59,13 +59,13 @@ def full_picture(**changes: object) -> Svg:
 
 class TestDocument:
     @pytest.mark.parametrize(
-        ("style", "scheme", "lang", "coordinates"),
+        ("style", "scheme", "language", "coordinates"),
         [*product(STYLES, SCHEMES, LANGUAGES, ("files", "iccs", "uci", False))],
     )
     def test_every_way_to_draw_is_valid_xml_of_paths_alone(
-        self, style: str, scheme: str, lang: str, coordinates: object
+        self, style: str, scheme: str, language: str, coordinates: object
     ) -> None:
-        found = set(tags(full_picture(style=style, scheme=scheme, lang=lang, coordinates=coordinates)))
+        found = set(tags(full_picture(style=style, scheme=scheme, language=language, coordinates=coordinates)))
         assert found == {"svg", "title", "desc", "g", "path", "circle", "rect"}
 
     def test_scales_unless_a_size_is_asked_for(self) -> None:
@@ -102,8 +102,8 @@ class TestDocument:
 class TestWords:
     def test_title_says_who_moves(self) -> None:
         assert text_of(board_svg(START), "title") == "Xiangqi position, Red to move"
-        assert text_of(board_svg(START, lang="vi"), "title") == "Thế cờ tướng, Đỏ đi"
-        assert text_of(board_svg(START.replace(" w ", " b "), lang="zh"), "title") == "象棋局面、黑方走"
+        assert text_of(board_svg(START, language="vi"), "title") == "Thế cờ tướng, Đỏ đi"
+        assert text_of(board_svg(START.replace(" w ", " b "), language="zh"), "title") == "象棋局面、黑方走"
         assert text_of(board_svg(START.split(maxsplit=1)[0]), "title") == "Xiangqi position"
 
     def test_description_names_men_and_marks(self) -> None:
@@ -116,7 +116,7 @@ class TestWords:
         assert text_of(board_svg(None), "desc") == "Red: none. Black: none."
 
     def test_description_tells_a_loop(self) -> None:
-        text = text_of(board_svg(LOOP_FEN, loop=LOOP, lang="vi"), "desc")
+        text = text_of(board_svg(LOOP_FEN, loop=LOOP, language="vi"), "desc")
         assert text.endswith(
             "Lặp lại: 1 f6e6 đuổi bắt, 2 e4f4 nước chờ, 3 e6f6 đuổi bắt, 4 f4e4 nước chờ."
             " Bên vi phạm: Đỏ. Đỏ thua (asian:31)."
@@ -186,12 +186,12 @@ class TestChoices:
     @pytest.mark.parametrize(
         ("changes", "message"),
         [
-            ({"style": "latin"}, "style is 'latin', one of 'traditional', 'simplified', 'western', 'vietnamese'"),
-            ({"scheme": "blue"}, "scheme is 'blue', one of 'wood', 'print'"),
-            ({"lang": "fr"}, "lang is 'fr', one of 'en', 'vi', 'zh'"),
-            ({"orientation": "white"}, "orientation is 'white', one of 'red', 'black'"),
-            ({"coordinates": "chess"}, "coordinates is 'chess', one of 'files', 'iccs', 'uci'"),
-            ({"colors": {"wood": "red"}}, "a key of colors is 'wood', one of 'background', 'board'"),
+            ({"style": "latin"}, 'style cannot be "latin": traditional, simplified, western or vietnamese'),
+            ({"scheme": "blue"}, 'scheme cannot be "blue": wood or print'),
+            ({"language": "fr"}, 'language cannot be "fr": en, vi or zh'),
+            ({"orientation": "white"}, 'orientation cannot be "white": red or black'),
+            ({"coordinates": "chess"}, 'coordinates cannot be "chess": files, iccs or uci'),
+            ({"colors": {"wood": "red"}}, 'a key of colors cannot be "wood": background, board'),
             ({"check": "j1"}, "'j1' is no square"),
             ({"check": 90}, "90 is no square"),
             ({"squares": ["a"]}, "'a' is no square"),
@@ -204,9 +204,9 @@ class TestChoices:
             ({"loop": Loop([])}, "no moves"),
             ({"loop": Loop(["a0a1"], acts=["chase", "idle"])}, "1 moves and 2 acts"),
             ({"loop": Loop(["a0a1"], texts=["x"] * 3)}, "1 moves and 3 texts"),
-            ({"loop": Loop(["a0a1"], offender="white")}, "offender is 'white', one of 'red', 'black', 'both'"),
-            ({"loop": Loop(["a0a1"], verdict="lost")}, "verdict is 'lost', one of 'red_loses'"),
-            ({"loop": Loop(["a0a1"], first="white")}, "first is 'white', one of 'red', 'black'"),
+            ({"loop": Loop(["a0a1"], offender="white")}, 'offender cannot be "white": red, black or both'),
+            ({"loop": Loop(["a0a1"], verdict="lost")}, 'verdict cannot be "lost": red_loses'),
+            ({"loop": Loop(["a0a1"], first="white")}, 'first cannot be "white": red or black'),
             ({"loop": Loop(["a0a1", "b0b0"])}, "ply 2 of the loop stays on b0"),
         ],
     )
@@ -351,7 +351,7 @@ class TestLoops:
         assert height(legend="長" * 100) > height(legend="長")
 
     def test_an_act_without_a_translation_is_written_as_it_is(self) -> None:
-        text = text_of(board_svg(LOOP_FEN, loop=LOOP._replace(acts=["hop"] * 4), lang="zh"), "desc")
+        text = text_of(board_svg(LOOP_FEN, loop=LOOP._replace(acts=["hop"] * 4), language="zh"), "desc")
         assert "1 f6e6 hop" in text
 
 
@@ -368,7 +368,7 @@ class TestPieces:
         assert piece_svg(Piece()) == piece_svg("C")
 
     def test_refuses_other_letters(self) -> None:
-        with pytest.raises(ValueError, match="piece is 'Q', one of 'K'"):
+        with pytest.raises(ValueError, match='piece cannot be "Q": K'):
             piece_svg("Q")
 
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 __all__ = [
     "binary",
     "each",
+    "one_of",
     "optional",
     "path_text",
     "several",
@@ -67,6 +68,25 @@ def text(name: str, value: object) -> str:
     if not isinstance(value, str):
         raise wrong_type(name, "a text", value)
     return value
+
+
+def one_of(name: str, value: object, choices: Iterable[str]) -> str:
+    """Return the one of some names that a value is.
+
+    >>> one_of("side", "white", ["red", "black"])
+    Traceback (most recent call last):
+    ValueError: side cannot be "white": red or black was expected
+    """
+    names = list(choices)
+    if not isinstance(value, str):
+        raise wrong_type(name, f"one of {', '.join(names)}", value)
+    if value not in names:
+        # In the quotation marks of the core.
+        given = value if len(value) <= 60 else value[:60] + "…"
+        *others, last = names
+        known = f"{', '.join(others)} or {last}"
+        raise ValueError(f'{name} cannot be "{given}": {known} was expected')
+    return str(value)
 
 
 def each(name: str, value: Any, expected: str) -> Iterable[Any]:  # noqa: ANN401 - whatever it holds

@@ -6,10 +6,11 @@ import contextlib
 import errno
 import io
 import os
+from abc import abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Literal, Protocol, TypeAlias, cast, get_args
 
-from cotuong._arguments import binary, path_text
+from cotuong._arguments import binary, one_of, path_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,10 @@ ENDINGS: dict[str, Format] = {
 class Sink(Protocol):
     """Something that takes games."""
 
-    format: Format
+    @property
+    @abstractmethod
+    def format(self) -> Format:
+        """The format in which it takes them."""
 
     def take(self, source: str, written: bytes) -> None:
         """Take a game that came from `source`."""
@@ -46,8 +50,8 @@ def sink_of(
     files: list[str],
 ) -> Iterator[Sink]:
     """Open the sink for a target; its files are named in `files` when they are there."""
-    if format is not None and format not in get_args(Format):
-        raise ValueError(f"{format!r} is no format to write: {', '.join(get_args(Format))} was expected")
+    if format is not None:
+        one_of("format", format, get_args(Format))
     if not isinstance(target, (str, bytes, os.PathLike)):
         binary("target", target, "write")
         yield _Stream(target, _known(format, "<stream>"))
@@ -80,7 +84,7 @@ class _Stream:
     """A file object."""
 
     def __init__(self, file: BinaryIO, format: Format) -> None:  # noqa: A002 - as above
-        self.format = format
+        self.format: Format = format
         self._file = file
         self._is_full = False
 
@@ -122,7 +126,7 @@ class _Folder:
     """A folder: a file for each source, for XQF one for each game."""
 
     def __init__(self, path: Path, format: Format, root: str | os.PathLike[str] | None, files: list[str]) -> None:  # noqa: A002
-        self.format = format
+        self.format: Format = format
         self.stack = contextlib.ExitStack()
         self._path = path
         self._root = root

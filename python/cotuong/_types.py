@@ -1,4 +1,4 @@
-"""The words of the board that are plain Python enumerations: colours, kinds of men, squares, flags."""
+"""The words of the board that are plain Python enumerations: colours, kinds of pieces, squares, flags."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Color(StrEnum):
 
 
 class PieceType(IntEnum):
-    """A kind of man, numbered as in the packed board of the tables (Black's codes are 8 higher).
+    """A kind of piece, numbered as in the packed board of the tables (Black's codes are 8 higher).
 
     >>> PieceType.HORSE
     <PieceType.HORSE: 5>
@@ -118,7 +118,7 @@ class Square(IntEnum):
 class Status(IntFlag):
     """What is impossible in a position, a flag for each kind; `Status.VALID` if nothing is.
 
-    `Board.impossibilities` tells the same in words, with the man and the square.
+    `Board.impossibilities` tells the same in words, with the piece and the square.
 
     >>> import cotuong as ct
     >>> ct.Board("4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 1").status()

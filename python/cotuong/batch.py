@@ -11,6 +11,7 @@ memory are read as they are, others are copied once. The work is done on all cor
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeGuard, cast
 
 from cotuong import _core
@@ -46,6 +47,7 @@ __all__ = [
 class ArrowStream(Protocol):
     """A column or a table that offers itself through the Arrow C stream interface."""
 
+    @abstractmethod
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
         """Return a capsule of the stream."""
 
@@ -53,6 +55,7 @@ class ArrowStream(Protocol):
 class ArrowArray(Protocol):
     """A column that offers itself through the Arrow C data interface."""
 
+    @abstractmethod
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]:
         """Return capsules of the schema and the array."""
 
@@ -127,7 +130,7 @@ def codes(boards: Boards) -> NDArray[np.uint8]:
         return encode(cast("Sequence[Board]", boards))[0]
     if rows.shape[1] == 90:
         return rows
-    return np.stack([rows & 15, rows >> 4], axis=2).reshape(-1, 90)
+    return np.stack([rows & np.uint8(15), rows >> np.uint8(4)], axis=2).reshape(-1, 90)
 
 
 def planes(
@@ -150,13 +153,13 @@ def planes(
         workers: Threads; by default as many as the machine offers.
 
     Raises:
-        ValueError: Arrays of another shape or type, a code that is no man's, a side that is neither 0 nor 1.
+        ValueError: Arrays of another shape or type, a code that is no piece's, a side that is neither 0 nor 1.
 
     >>> import cotuong as ct
     >>> ct.planes([ct.Board()])[0, ct.PieceType.KING - 1, 0]
     array([0, 0, 0, 0, 1, 0, 0, 0, 0], dtype=uint8)
     >>> ct.planes(ct.scan(ct.sample_archive(), "positions", ["board", "side"])).shape
-    (5154, 15, 10, 9)
+    (5155, 15, 10, 9)
     """
     return _core.planes(*_arrays(boards, sides), perspective=perspective, workers=threads(workers))
 
@@ -195,9 +198,9 @@ def legal_moves_batch(
 
 
 def attack_maps(boards: Boards, sides: Sides = None, *, workers: int | None = None) -> NDArray[np.uint8]:
-    """Return how many men attack each square, as `Board.attackers` has it: `uint8`, shape `(n, 2, 10, 9)`.
+    """Return how many pieces attack each square, as `Board.attackers` has it: `uint8`, shape `(n, 2, 10, 9)`.
 
-    Red's men, then Black's; axes rank and file.
+    Red's pieces, then Black's; axes rank and file.
 
     Raises:
         ValueError: As `planes`.
@@ -210,9 +213,9 @@ def attack_maps(boards: Boards, sides: Sides = None, *, workers: int | None = No
 
 
 def pin_maps(boards: Boards, sides: Sides = None, *, workers: int | None = None) -> NDArray[np.uint8]:
-    """Return the pinned men, as `Board.is_pinned` has it, as ones among zeros: `uint8`, shape `(n, 2, 10, 9)`.
+    """Return the pinned pieces, as `Board.is_pinned` has it, as ones among zeros: `uint8`, shape `(n, 2, 10, 9)`.
 
-    Red's men, then Black's; axes rank and file.
+    Red's pieces, then Black's; axes rank and file.
 
     Raises:
         ValueError: As `planes`.
@@ -225,7 +228,7 @@ def pin_maps(boards: Boards, sides: Sides = None, *, workers: int | None = None)
 
 
 def indexed_moves() -> NDArray[np.uint16]:
-    """Return the 2,086 moves that any man can make from some square, `uint16`, in the order of their numbers.
+    """Return the 2,086 moves that any piece can make from some square, `uint16`, in the order of their numbers.
 
     >>> import cotuong as ct
     >>> len(ct.indexed_moves()), str(ct.Move.from_u16(int(ct.indexed_moves()[0])))
@@ -257,7 +260,7 @@ def moves_to_index(moves: NDArray[Any] | Sequence[Move | str | int]) -> NDArray[
         moves: Numbers of the tables (`from + 128 * to`), as an array or a sequence; or `Move`s or ICCS texts.
 
     Raises:
-        ValueError: A move that no man can make from its square; the message has its row.
+        ValueError: A move that no piece can make from its square; the message has its row.
 
     >>> import cotuong as ct
     >>> index = ct.moves_to_index(["h2e2", "h9g7"])

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return FAILURE
     for stream in (sys.stdout, sys.stderr):
         # A terminal that knows no Chinese still gets its lines.
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
         code = _run(arguments)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     import polars as pl
     import pyarrow as pa
 
+    from cotuong._types import RuleSet
+
 __all__ = ["FileReport", "Progress", "Report", "Scan", "replay", "scan"]
 
 Paths: TypeAlias = "str | bytes | os.PathLike[str] | Iterable[str | bytes | os.PathLike[str]]"
@@ -132,7 +134,7 @@ def replay(
     paths: Paths,
     out: str | os.PathLike[str],
     *,
-    rules: str = "vn",
+    rules: RuleSet = "vn",
     rulings: bool = True,
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
     tables: str | Iterable[str] | None = None,
@@ -270,7 +272,7 @@ class Scan:
         >>> import cotuong as ct
         >>> with ct.scan(ct.sample_archive(), "positions").reader() as batches:
         ...     sum(batch.num_rows for batch in batches)
-        5154
+        5155
         """
         arrow: Any = optional("pyarrow", "reader", 'pip install "cotuong[arrow]"')
         return arrow.RecordBatchReader.from_batches(arrow.schema(self), self._batches(arrow))
@@ -334,7 +336,7 @@ def scan(
     table: str = "games",
     columns: str | Iterable[str] | None = None,
     *,
-    rules: str = "vn",
+    rules: RuleSet = "vn",
     on_illegal: Literal["stop", "raise", "play_on"] = "stop",
     encoding: str | None = None,
     workers: int | None = None,

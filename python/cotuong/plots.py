@@ -1,4 +1,4 @@
-"""Two plots over many games: where the men stand, and how results change with time.
+"""Two plots over many games: where the pieces stand, and how results change with time.
 
 Needs the extra `plot` (`pip install "cotuong[plot]"`); `square_counts` does without.
 """
@@ -10,7 +10,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from cotuong import batch
-from cotuong._arguments import each, optional, shortened, wrong_type
+from cotuong._arguments import each, one_of, optional, whole, wrong_type
 from cotuong._core import Game
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ _RESULTS = {"1-0": ("Red wins", "#b3241b"), "1/2-1/2": ("draw", "#c9b99a"), "0-1
 def square_counts(
     boards: batch.Boards, piece_type: PieceType | int | None = None, color: Color | str | None = None
 ) -> NDArray[np.int64]:
-    """Count on how many boards a man stands on each square: `int64`, shape `(10, 9)`, ranks from Red's, files from `a`.
+    """Count on how many boards a piece stands on each square: `int64`, shape `(10, 9)`, ranks from Red's, files from a.
 
     Args:
         boards: As the batches take them; an array needs no sides here.
-        piece_type: The kind of men to count; all by default.
+        piece_type: The kind of pieces to count; all by default.
         color: Their side; both by default.
 
     Raises:
@@ -51,8 +51,8 @@ def square_counts(
     """
     import numpy as np  # noqa: PLC0415 - importing the library must not bring it along
 
-    kinds = _one_of("piece_type", piece_type, range(1, 8))
-    sides = _one_of("color", color, ("red", "black"))
+    kinds = range(1, 8) if piece_type is None else [whole("piece_type", piece_type, 1, 7)]
+    sides = ["red", "black"] if color is None else [one_of("color", color, ["red", "black"])]
     wanted = np.zeros(16, np.bool_)
     wanted[[kind + (8 if side == "black" else 0) for kind in kinds for side in sides]] = True
     return np.asarray(wanted[batch.codes(boards)].sum(axis=0, dtype=np.int64).reshape(10, 9))
@@ -130,16 +130,6 @@ def result_over_time(games: Games, *, ax: Axes | None = None) -> Axes:
     axes.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.1), frameon=False)
     axes.spines[["top", "right"]].set_visible(False)
     return axes
-
-
-def _one_of(name: str, value: Any, choices: Iterable[Any]) -> list[Any]:  # noqa: ANN401 - words or numbers
-    """Return the one choice that was made, or all."""
-    known = list(choices)
-    if value is None:
-        return known
-    if value not in known:
-        raise ValueError(f"{name} cannot be {shortened(value)}: {', '.join(map(str, known))} was expected")
-    return [value]
 
 
 def _axes(ax: Axes | None, size: tuple[float, float]) -> Axes:

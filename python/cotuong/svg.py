@@ -15,7 +15,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from cotuong._arguments import optional, several, text, texts, whole, wrong_type
+from cotuong._arguments import one_of, optional, several, text, texts, whole, wrong_type
 from cotuong._pictures.canvas import CELL, View, colour, escape, number
 from cotuong._pictures.describe import Marks, describe, title
 from cotuong._pictures.grid import COORDINATES, draw_coordinates, draw_frame, draw_grid, draw_river
@@ -36,7 +36,6 @@ from cotuong._pictures.position import (
     MoveLike,
     Placement,
     SquareLike,
-    choose,
     read_board,
     read_move,
     read_side,
@@ -96,7 +95,7 @@ class _HasEnds(Protocol):
 
 @runtime_checkable
 class _HasLetter(Protocol):
-    """A man of the library."""
+    """A piece of the library."""
 
     @property
     def letter(self) -> str: ...
@@ -124,12 +123,12 @@ def board_svg(
     colors: Mapping[str, str] | None = None,
     loop: Loop | None = None,
     legend: str | Sequence[str] | None = None,
-    lang: Language = "en",
+    language: Language = "en",
 ) -> Svg:
     """Draw a board.
 
     Args:
-        board: A FEN (its first field is enough), 45 packed bytes, 90 codes, or a `Board`; `None` for no men.
+        board: A FEN (its first field is enough), 45 packed bytes, 90 codes, or a `Board`; `None` for no pieces.
         orientation: The side at the bottom, `red` or `black`.
         flipped: Turn the board round once more.
         size: Width in pixels; without it the picture fills whatever it is put into.
@@ -137,18 +136,18 @@ def board_svg(
         check: The square of a king in check, to glow.
         arrows: Moves or `Arrow`s.
         fill: Colours to paint under squares.
-        squares: Squares to mark: a cross where there is no man, a broken ring around one.
+        squares: Squares to mark: a cross where there is no piece, a broken ring around one.
         coordinates: `True` or `files` for each side's own count of the files, as the moves are written (Chinese
-            numerals for Red where the men are Chinese); `iccs` for a to i and 0 to 9, `uci` for 1 to 10; `False`.
+            numerals for Red where the pieces are Chinese); `iccs` for a to i and 0 to 9, `uci` for 1 to 10; `False`.
         borders: Draw the frame around the lines.
-        river: Write 楚河 漢界 on the river; by default where the men are Chinese.
+        river: Write 楚河 漢界 on the river; by default where the pieces are Chinese.
         style: `traditional` (帥仕相俥傌炮兵), `simplified` (帅仕相车马炮兵), `western` (pictures) or `vietnamese`
             (Tg S T X M P B).
-        scheme: `wood`, or `print` for black and white: there Black's men are solid, and no mark needs a colour.
+        scheme: `wood`, or `print` for black and white: there Black's pieces are solid, and no mark needs a colour.
         colors: Colours to put in place of the scheme's: a wrong key raises a `ValueError` that names all of them.
         loop: A repetition to lay over the board, its plies numbered and the offender's filled.
         legend: Lines of text to set under the board, after the verdict and the plies of the loop.
-        lang: The language of the legend's own words and of the description for screen readers: `en`, `vi`, `zh`.
+        language: The language of the legend's own words and of the description for screen readers: `en`, `vi`, `zh`.
 
     Returns:
         The picture, the same for the same arguments: a string, which a notebook shows.
@@ -159,7 +158,7 @@ def board_svg(
 
     >>> board_svg(style="latin")
     Traceback (most recent call last):
-    ValueError: style is 'latin', one of 'traditional', 'simplified', 'western', 'vietnamese' was expected
+    ValueError: style cannot be "latin": traditional, simplified, western or vietnamese was expected
     >>> board_svg(lastmove="h2e11")
     Traceback (most recent call last):
     ValueError: 'h2e11' is no move: 'h2e2', a pair of squares or a Move was expected
@@ -167,15 +166,15 @@ def board_svg(
     placement = read_board(board)
     marks = _read_marks(placement, lastmove=lastmove, check=check, arrows=arrows, squares=squares, fill=fill, loop=loop)
     paints = read_scheme(scheme, colors)
-    choose("style", style, STYLES)
-    choose("lang", lang, LANGUAGES)
-    kind = "files" if coordinates is True else choose("coordinates", coordinates, COORDINATES) if coordinates else ""
+    one_of("style", style, STYLES)
+    one_of("language", language, LANGUAGES)
+    kind = "files" if coordinates is True else one_of("coordinates", coordinates, COORDINATES) if coordinates else ""
     black_below = (read_side("orientation", orientation) == "black") != flipped
     view, width, height = _layout(kind, flipped=black_below)
     chinese = style in ("traditional", "simplified")
 
     lines = [] if legend is None else texts("legend", legend)
-    under, extra = draw_legend(loop, marks.steps, lines, paints, lang=lang, top=height, width=width)
+    under, extra = draw_legend(loop, marks.steps, lines, paints, lang=language, top=height, width=width)
     body = [
         f'<rect width="{number(width)}" height="{number(height + extra)}" {colour(paints["background"])}/>',
         draw_frame(view, paints) if borders else "",
@@ -187,20 +186,20 @@ def board_svg(
         under,
     ]
     return _document(
-        "".join(body), width, height + extra, size, (title(placement, lang), describe(placement, marks, lang))
+        "".join(body), width, height + extra, size, (title(placement, language), describe(placement, marks, language))
     )
 
 
 def piece_svg(
     piece: str | _HasLetter, *, size: float | None = None, style: Style = "traditional", scheme: SchemeName = "wood"
 ) -> Svg:
-    """Draw one man, given as a `Piece` or its FEN letter (upper case for Red).
+    """Draw one piece, given as a `Piece` or its FEN letter (upper case for Red).
 
     >>> piece_svg("R", style="vietnamese").startswith("<svg")
     True
     """
-    choose("style", style, STYLES)
-    letter = choose("piece", piece.letter if isinstance(piece, _HasLetter) else piece, "KABRNCPkabrncp")
+    one_of("style", style, STYLES)
+    letter = one_of("piece", piece.letter if isinstance(piece, _HasLetter) else piece, "KABRNCPkabrncp")
     man = Man("red" if letter.isupper() else "black", KINDS.index(letter.lower()) + 1)
     view = View(CELL / 2, CELL / 2 - 9 * CELL, flipped=False)
     body = draw_men({0: man}, view, read_scheme(scheme, None), style)
@@ -248,10 +247,11 @@ def _read_marks(
 
 
 def _read_arrow(arrow: ArrowLike) -> tuple[int, int, str]:
-    if isinstance(arrow, _HasEnds):
+    if isinstance(arrow, Arrow) or (isinstance(arrow, tuple) and len(arrow) == 3):
+        tail, head, color = arrow
+        return read_square(tail), read_square(head), str(color)
+    if not isinstance(arrow, tuple) and isinstance(arrow, _HasEnds):
         return read_square(arrow.tail), read_square(arrow.head), str(arrow.color)
-    if isinstance(arrow, tuple) and len(arrow) == 3:
-        return read_square(arrow[0]), read_square(arrow[1]), str(arrow[2])
     return *read_move(arrow), "green"
 
 

@@ -316,7 +316,7 @@ def write(folder: Path) -> list[tuple[str, list[tuple[str, str]]]]:
         case = cases()[article.id]
         before, after = (ruled[i] if 0 <= i < len(ruled) else None for i in (index - 1, index + 1))
         if article.law == "vn":
-            picture = ruling_svg(ct.judge(case.board()), lang="vi", style="vietnamese", notation="vn")
+            picture = ruling_svg(ct.judge(case.board()), language="vi", style="vietnamese", notation="vn")
             (folder / f"{article.page.removesuffix('.md')}-vi.svg").write_text(picture, encoding="utf-8")
         (folder / article.page).write_text(article_page(article, case, (before, after)), encoding="utf-8")
         board = case.board()

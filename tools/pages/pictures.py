@@ -19,7 +19,7 @@ FOLDER = DOCS / "pictures"
 def ruling_svg(
     ruling: ct.Ruling,
     *,
-    lang: Language = "en",
+    language: Language = "en",
     style: Style = "traditional",
     notation: ct.Notation = "iccs",
     size: float | None = None,
@@ -37,7 +37,7 @@ def ruling_svg(
         verdict=ruling.verdict,
         article=ruling.article,
     )
-    return ruling.svg(loop=loop, lang=lang, style=style, size=size)
+    return ruling.svg(loop=loop, language=language, style=style, size=size)
 
 
 def play(fen: str, loop: list[str], times: int) -> ct.Board:
@@ -58,9 +58,9 @@ def shown() -> dict[str, str]:
     return {
         "board.svg": board.svg(size=420),
         "ruling.svg": ruling_svg(ruling, size=420),
-        "ruling-vi.svg": ruling_svg(ruling, lang="vi", style="vietnamese", notation="vn", size=420),
+        "ruling-vi.svg": ruling_svg(ruling, language="vi", style="vietnamese", notation="vn", size=420),
         "king.svg": piece_svg("K"),
-        "board-vi.svg": board.svg(style="vietnamese", lang="vi", size=420),
+        "board-vi.svg": board.svg(style="vietnamese", language="vi", size=420),
     }
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import copysign, dist
 from typing import TYPE_CHECKING, NamedTuple
 
-from cotuong._arguments import several, text
+from cotuong._arguments import one_of, several, text
 from cotuong._pictures.canvas import CELL, Point, View, colour, number, path, rectangle
 from cotuong._pictures.curve import Curve
 from cotuong._pictures.glyphs import set_text, text_width
 from cotuong._pictures.men import RADIUS
-from cotuong._pictures.position import Man, MoveLike, Placement, choose, read_move, read_side, square_name
+from cotuong._pictures.position import Man, MoveLike, Placement, read_move, read_side, square_name
 from cotuong._pictures.words import VERDICTS
 
 if TYPE_CHECKING:
@@ -72,9 +72,9 @@ def read_loop(loop: Loop, placement: Placement) -> list[Step]:
         if values and len(values) != len(moves):
             raise ValueError(f"the loop has {len(moves)} moves and {len(values)} {name}")
     if loop.offender is not None:
-        choose("offender", loop.offender, ("red", "black", "both"))
+        one_of("offender", loop.offender, ("red", "black", "both"))
     if loop.verdict is not None:
-        choose("verdict", loop.verdict, VERDICTS["en"])
+        one_of("verdict", loop.verdict, VERDICTS["en"])
     mover = placement.men.get(moves[0][0])
     side = (
         read_side("first", loop.first) if loop.first is not None else mover.side if mover else placement.turn or "red"

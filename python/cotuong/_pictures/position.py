@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from cotuong._arguments import shortened, wrong_type
+from cotuong._arguments import one_of, shortened, wrong_type
 
 __all__ = [
     "KINDS",
@@ -15,7 +15,6 @@ __all__ = [
     "MoveLike",
     "Placement",
     "SquareLike",
-    "choose",
     "read_board",
     "read_move",
     "read_side",
@@ -72,20 +71,11 @@ class Placement(NamedTuple):
     turn: str | None = None
 
 
-def choose(what: str, value: object, choices: Iterable[str]) -> str:
-    """Return the choice that `value` is, or raise a `ValueError` that names them all."""
-    names = list(choices)
-    if isinstance(value, str) and value in names:
-        return str(value)
-    listed = ", ".join(map(repr, names))
-    raise ValueError(f"{what} is {shortened(value)}, one of {listed} was expected")
-
-
 def read_side(what: str, value: object) -> str:
     """Return `red` or `black`; python-chess's colours `True` (moves first) and `False` are understood."""
     if isinstance(value, bool):
         return "red" if value else "black"
-    return choose(what, value, ("red", "black"))
+    return one_of(what, value, ("red", "black"))
 
 
 def square_name(square: int) -> str:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from cotuong._arguments import text, wrong_type
-from cotuong._pictures.position import choose
+from cotuong._arguments import one_of, text, wrong_type
 
 __all__ = ["SCHEMES", "Scheme", "read_colors", "read_scheme"]
 
@@ -89,7 +88,7 @@ def read_colors(name: str, colors: Mapping[Key, str] | None) -> Mapping[Key, str
 
 def read_scheme(name: str, changes: Mapping[str, str] | None) -> Scheme:
     """Return the scheme of that name with the caller's colours in place of its own."""
-    colors = dict(SCHEMES[choose("scheme", name, SCHEMES)])
+    colors = dict(SCHEMES[one_of("scheme", name, SCHEMES)])
     for key, value in read_colors("colors", changes).items():
-        colors[choose("a key of colors", key, colors)] = value
+        colors[one_of("a key of colors", key, colors)] = value
     return Scheme(colors, two_tone=name == "print")

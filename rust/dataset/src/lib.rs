@@ -62,7 +62,7 @@ pub use progress::{Progress, Snapshot};
 pub use replay::replay;
 pub use report::{FileReport, Report};
 pub use sample::{Sample, sample};
-pub use scan::{Scan, scan};
+pub use scan::{Scan, scan, scan_until};
 pub use schema::{BOARD_BYTES, Column, Kind, Table};
 pub use shard::run_shard;
 pub use worker::serve;

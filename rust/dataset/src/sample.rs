@@ -12,8 +12,9 @@ use arrow_select::interleave::interleave_record_batch;
 
 use crate::config::Config;
 use crate::error::DatasetError;
+use crate::progress::Progress;
 use crate::rows::refused;
-use crate::scan::{Scan, scan};
+use crate::scan::{Scan, scan_until};
 use crate::schema::Table;
 
 /// Rows that are held beside those of the sample before the others are let go.
@@ -29,19 +30,20 @@ pub struct Sample {
     key: [u8; 32],
 }
 
-/// Begins a scan of which `count` rows are chosen by `seed`, as [`scan`] begins a whole one.
+/// Begins a scan of which `count` rows are chosen by `seed`, as [`scan_until`] begins a whole one.
 ///
 /// A row of `games` is chosen by its `game_id`, one of `positions` by its `game_id` and `ply`. The sample of fewer rows is the
 /// beginning of that of more, and a row that is in the sample of an archive is in that of any part of it that holds the row.
 ///
 /// # Errors
-/// As [`scan`], and another table.
+/// As [`scan_until`], and another table.
 pub fn sample(
     config: &Config,
     table: Table,
     columns: Option<&[String]>,
     count: usize,
     seed: u64,
+    progress: Arc<Progress>,
 ) -> Result<Sample, DatasetError> {
     let keys = keys_of(table)?;
     let all = || table.columns().iter().map(|column| column.name.to_owned());
@@ -55,7 +57,7 @@ pub fn sample(
             names.push(key.to_owned());
         }
     }
-    let source = scan(config, table, Some(&names))?;
+    let source = scan_until(config, table, Some(&names), progress)?;
     let schema = source.schema().project(&wanted).map_err(refused(table))?;
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

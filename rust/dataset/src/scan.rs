@@ -63,7 +63,7 @@ struct Job {
     table: Table,
     columns: Vec<usize>,
     shards: Vec<Shard>,
-    progress: Progress,
+    progress: Arc<Progress>,
 }
 
 /// What the reader holds of the workers.
@@ -91,6 +91,19 @@ pub fn scan(
     table: Table,
     columns: Option<&[String]>,
 ) -> Result<Scan, DatasetError> {
+    scan_until(config, table, columns, Arc::new(Progress::new()))
+}
+
+/// Begins the stream as [`scan`] does, which another thread can cancel through `progress` while the inputs are listed too.
+///
+/// # Errors
+/// As [`scan`], and [`DatasetError::Cancelled`].
+pub fn scan_until(
+    config: &Config,
+    table: Table,
+    columns: Option<&[String]>,
+    progress: Arc<Progress>,
+) -> Result<Scan, DatasetError> {
     config.check()?;
     let columns = match columns {
         None => (0..table.columns().len()).collect(),
@@ -100,7 +113,6 @@ pub fn scan(
             .collect::<Result<Vec<_>, _>>()?,
     };
     let schema = table.schema().project(&columns).map_err(refused(table))?;
-    let progress = Progress::new();
     let found = files::list(&config.inputs, None, &progress)?;
     let aim = config.shard_bytes.unwrap_or(SHARD_BYTES);
     let shards = shards(found, Some(aim), &config.read_options()?, &progress)?;

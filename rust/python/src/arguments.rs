@@ -127,7 +127,7 @@ pub fn board<'a, 'py>(object: &'a Bound<'py, PyAny>) -> PyResult<&'a Bound<'py, 
     board.map_err(|_| wrong_type(object.as_borrowed(), "board: a Board"))
 }
 
-/// A man, or `None` for no man.
+/// A piece, or `None` for no piece.
 pub fn optional_piece(object: &Bound<'_, PyAny>) -> PyResult<Option<cotuong_board::Piece>> {
     if object.is_none() {
         return Ok(None);

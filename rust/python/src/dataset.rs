@@ -3,10 +3,11 @@
 use std::ffi::OsString;
 use std::io;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use arrow_array::RecordBatchReader;
 use cotuong_dataset::{
-    Config, Executor, FileReport, Progress, Report, Snapshot, Table, WorkerCommand,
+    Config, DatasetError, Executor, FileReport, Progress, Report, Snapshot, Table, WorkerCommand,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -116,17 +117,23 @@ pub fn scan<'py>(
     config.workers = workers;
     let table = table.parse()?;
     let columns = columns.as_deref();
-    let stream: Box<dyn RecordBatchReader + Send> = match sample {
-        None => {
-            let stream = py.detach(|| cotuong_dataset::scan(&config, table, columns))?;
-            Box::new(stream.stop_when(is_interrupted))
-        }
-        Some((count, seed)) => {
-            let stream =
-                py.detach(|| cotuong_dataset::sample(&config, table, columns, count, seed))?;
-            Box::new(stream.stop_when(is_interrupted))
-        }
+    let progress = Arc::new(Progress::new());
+    let begin = || -> std::result::Result<Box<dyn RecordBatchReader + Send>, DatasetError> {
+        let progress = Arc::clone(&progress);
+        Ok(match sample {
+            None => {
+                let stream = cotuong_dataset::scan_until(&config, table, columns, progress)?;
+                Box::new(stream.stop_when(is_interrupted))
+            }
+            Some((count, seed)) => {
+                let stream =
+                    cotuong_dataset::sample(&config, table, columns, count, seed, progress)?;
+                Box::new(stream.stop_when(is_interrupted))
+            }
+        })
     };
+    // To list the files of a large tree takes long.
+    let stream = run::detach(py, || progress.cancel(), |_| Ok(()), begin)??;
     let reader = PyRecordBatchReader::new(stream);
     Ok(Bound::new(py, reader)?.into_any())
 }

@@ -86,6 +86,23 @@ pub fn quoted(text: &str) -> String {
     format!("{:?}", shortened(text))
 }
 
+/// The error of an argument that is none of the names that it can have.
+pub fn unknown<'a>(name: &str, value: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
+    let known: Vec<&str> = known.into_iter().collect();
+    let known = match known.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => known.concat(),
+    };
+    Error::Argument(cannot_be(name, value, &known))
+}
+
+fn cannot_be(name: &str, value: &str, expected: &str) -> String {
+    format!(
+        "{name} cannot be {}: {expected} was expected",
+        quoted(value)
+    )
+}
+
 /// What a binding returns.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -203,11 +220,14 @@ fn unread_error(unread: Unread) -> PyErr {
     let message = unread.to_string();
     let path = Path::new(&unread.source);
     let (code, offset) = match &unread.cause {
-        Cause::Container(damage) => (damage.code().to_owned(), damage.byte),
-        Cause::Listed(trouble) => (trouble.code.clone(), 0),
-        Cause::Read(error) => (error.code().to_owned(), error.byte()),
-        Cause::Empty => ("no_games".to_owned(), 0),
-        _ => ("unreadable_file".to_owned(), 0),
+        Cause::Container(damage) => (damage.code().to_owned(), Some(damage.byte)),
+        Cause::Listed(trouble) => (trouble.code.clone(), None),
+        Cause::Read(error) => {
+            let is_known = !matches!(error.kind(), ErrorKind::UnknownFormat);
+            (error.code().to_owned(), is_known.then(|| error.byte()))
+        }
+        Cause::Empty => ("no_games".to_owned(), None),
+        _ => ("unreadable_file".to_owned(), None),
     };
     let failed = match unread.cause {
         Cause::Open(error) => Some(error),
@@ -263,9 +283,11 @@ fn dataset_error(error: &DatasetError) -> PyErr {
             value,
             expected,
         } => {
-            let value = shortened(value);
-            let message = format!("{name} cannot be `{value}`: expected {expected}");
-            return PyValueError::new_err(message);
+            let names = expected.strip_prefix("one of ");
+            return match names {
+                Some(names) => unknown(name, value, names.split(", ")).into(),
+                None => PyValueError::new_err(cannot_be(name, value, &expected.replace('`', ""))),
+            };
         }
         DatasetError::BadGame(game) => {
             return bad_game(GameStatus::named(&game.code).unwrap_or_default(), message);

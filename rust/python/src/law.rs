@@ -3,12 +3,12 @@
 use std::hash::{Hash, Hasher};
 
 use cotuong_board::{self as board, Color, Setup};
-use cotuong_law::{self as law, JudgeError, RuleSet};
+use cotuong_law::{self as law, JudgeError, Lang, RuleSet};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::arguments::{self, named};
-use crate::error::{Error, Result, quoted};
+use crate::error::{Error, Result, unknown};
 use crate::moves::{Move, interned};
 use crate::vocabulary::{self, Piece};
 
@@ -170,20 +170,20 @@ impl Act {
         self.0.kind.name()
     }
 
-    /// The men that check, attack, offer themselves or block, each with its square.
+    /// The pieces that check, attack, offer themselves or block, each with its square.
     #[getter]
     fn attackers(&self, py: Python<'_>) -> PyResult<Men> {
         men(py, &self.0.attackers)
     }
 
-    /// The men acted upon, each with its square.
+    /// The pieces acted upon, each with its square.
     #[getter]
     fn targets(&self, py: Python<'_>) -> PyResult<Men> {
         men(py, &self.0.targets)
     }
 
-    /// The root (căn, 根) of a chased man: `real` if another could take back for it, `false` if one only seems to
-    /// (it is pinned, or blocked), `none`. `None` where no man is chased.
+    /// The root (căn, 根) of a chased piece: `real` if another could take back for it, `false` if one only seems to
+    /// (it is pinned, or blocked), `none`. `None` where no piece is chased.
     #[getter]
     fn root(&self) -> Option<&'static str> {
         self.0.root.map(law::Root::name)
@@ -330,7 +330,7 @@ impl Ruling {
         let name = language;
         let language = name
             .parse()
-            .map_err(|error| Error::Argument(format!("{}: {error}", quoted(name))))?;
+            .map_err(|_| unknown("language", name, Lang::ALL.map(Lang::code)))?;
         Ok(self.answer.explain(language))
     }
 
@@ -436,7 +436,7 @@ fn ruling_on(py: Python<'_>, start: Setup, moves: Vec<board::Move>, rules: &str)
 /// The rule set of a name.
 pub fn rule_set(name: &str) -> Result<RuleSet> {
     name.parse()
-        .map_err(|error| Error::Argument(format!("{} is {error}", quoted(name))))
+        .map_err(|_| unknown("rules", name, RuleSet::ALL.map(|rules| rules.id)))
 }
 
 /// The error of a game that cannot be judged, with the position in which it broke.

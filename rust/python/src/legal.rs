@@ -38,7 +38,7 @@ impl LegalMoves {
         }
     }
 
-    /// The moves that the men can make, whatever becomes of their king.
+    /// The moves that the pieces can make, whatever becomes of their king.
     pub const fn of_the_men(position: Position) -> Self {
         Self {
             position,

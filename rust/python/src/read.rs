@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cotuong_dataset::{Archive, Bytes, Progress, Unread};
 use cotuong_records as records;
-use cotuong_records::{OnIllegal, Played, ReadOptions, play_into, play_variations};
+use cotuong_records::{Encoding, OnIllegal, Played, ReadOptions, play_into, play_variations};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyByteArray, PyBytes};
 
 use crate::arguments::named;
-use crate::error::{Error, Result, holds_exception, quoted, read_warning};
+use crate::error::{Error, Result, holds_exception, read_warning, unknown};
 use crate::games::Game;
 use crate::run;
 use crate::vocabulary::wrong_type;
@@ -57,7 +57,7 @@ pub fn read(
 ) -> Result<GameReader> {
     let encoding = encoding.map(|name| {
         let named = name.parse();
-        named.map_err(|error| Error::Argument(format!("{}: {error}", quoted(name))))
+        named.map_err(|_| unknown("encoding", name, Encoding::ALL.map(Encoding::name)))
     });
     let options = ReadOptions {
         encoding: encoding.transpose()?,
@@ -67,10 +67,8 @@ pub fn read(
         "stop" | "raise" => OnIllegal::Stop,
         "play_on" => OnIllegal::PlayOn,
         _ => {
-            let given = quoted(on_illegal);
-            let message =
-                format!("on_illegal cannot be {given}: stop, raise or play_on was expected");
-            return Err(Error::Argument(message));
+            let known = ["stop", "raise", "play_on"];
+            return Err(unknown("on_illegal", on_illegal, known));
         }
     };
     let mut archive = Archive::new(&options, Arc::new(signals));

@@ -34,7 +34,7 @@ impl Ruling {
     ///
     /// >>> import cotuong as ct
     /// >>> moves = "i2f2 f9e9 f2e2 e9f9 e2f2 f9e9 f2e2 e9f9 e2f2".split()
-    /// >>> ct.judge(fen="5k3/9/9/9/9/9/9/8R/9/3K5 w", moves=moves).svg(lang="vi", style="vietnamese")[:4]
+    /// >>> ct.judge(fen="5k3/9/9/9/9/9/9/8R/9/3K5 w", moves=moves).svg(language="vi", style="vietnamese")[:4]
     /// '<svg'
     #[pyo3(signature = (**marks))]
     fn svg<'py>(

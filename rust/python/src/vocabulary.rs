@@ -1,4 +1,4 @@
-//! The words of the board as Python knows them: colours, kinds, squares and flags are enumerations written in Python, men a
+//! The words of the board as Python knows them: colours, kinds, squares and flags are enumerations written in Python, pieces a
 //! class of ours.
 
 use cotuong_board as board;
@@ -63,7 +63,7 @@ pub fn status(py: Python<'_>, status: board::Status) -> PyResult<Py<PyAny>> {
     members(py)?.status.call1(py, (status.bits(),))
 }
 
-/// The Python `Piece` of a man.
+/// The Python `Piece` of a piece.
 pub fn piece(py: Python<'_>, man: board::Piece) -> PyResult<Option<Py<Piece>>> {
     let piece = members(py)?.pieces[usize::from(man.code())].as_ref();
     Ok(piece.map(|piece| piece.clone_ref(py)))
@@ -159,7 +159,7 @@ impl<'py> FromPyObject<'_, 'py> for ColorArgument {
     }
 }
 
-/// A kind of men given as a `PieceType` or its number.
+/// A kind of pieces given as a `PieceType` or its number.
 #[derive(Clone, Copy)]
 pub struct KindArgument(pub board::PieceType);
 
@@ -172,13 +172,13 @@ impl<'py> FromPyObject<'_, 'py> for KindArgument {
         let kind = index.and_then(|index| board::PieceType::ALL.get(index));
         kind.map(|&kind| Self(kind)).ok_or_else(|| {
             let given = quoted_repr(object);
-            let message = format!("{given} is no kind of man: a PieceType, 1 to 7, was expected");
+            let message = format!("{given} is no kind of piece: a PieceType, 1 to 7, was expected");
             Error::Argument(message).into()
         })
     }
 }
 
-/// A man: its colour and its kind.
+/// A piece: its colour and its kind.
 ///
 /// >>> import cotuong as ct
 /// >>> piece = ct.Board().piece_at("h2")
@@ -203,7 +203,7 @@ impl Piece {
         Self(board::Piece::new(color.0, piece_type.0))
     }
 
-    /// Return the man of a FEN letter, upper case for Red. `h` and `e` are read beside `n` and `b`.
+    /// Return the piece of a FEN letter, upper case for Red. `h` and `e` are read beside `n` and `b`.
     ///
     /// Raises `ValueError` for any other letter.
     #[classmethod]

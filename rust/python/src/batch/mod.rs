@@ -17,7 +17,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::named;
 use crate::board::Board;
-use crate::error::{Error, Result, quoted};
+use crate::error::{Result, unknown};
 use parallel::fill;
 use rows::{Rows, not_side_by_side};
 
@@ -66,11 +66,7 @@ pub fn planes<'py>(
     let perspective = match perspective {
         "red" => Perspective::Red,
         "mover" => Perspective::Mover,
-        _ => {
-            let given = quoted(perspective);
-            let message = format!("perspective cannot be {given}: red or mover was expected");
-            return Err(Error::Argument(message));
-        }
+        _ => return Err(unknown("perspective", perspective, ["red", "mover"])),
     };
     let rows = Rows::new(&boards, &sides)?;
     let planes = new_array(py, "empty", (rows.len(), board::PLANE_COUNT, 10, 9))?;
@@ -100,7 +96,7 @@ pub fn legal_mask<'py>(
     Ok(masks)
 }
 
-/// How many men of either side attack each square of boards.
+/// How many pieces of either side attack each square of boards.
 #[pyfunction]
 #[pyo3(signature = (boards, sides, *, workers))]
 pub fn attack_maps<'py>(
@@ -125,7 +121,7 @@ pub fn attack_maps<'py>(
     Ok(counts)
 }
 
-/// The pinned men of either side of boards.
+/// The pinned pieces of either side of boards.
 #[pyfunction]
 #[pyo3(signature = (boards, sides, *, workers))]
 pub fn pin_maps<'py>(

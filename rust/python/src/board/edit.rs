@@ -1,4 +1,4 @@
-//! Boards put together man by man, and turned.
+//! Boards put together piece by piece, and turned.
 
 use cotuong_board::{self as board, History, Move, Position, Setup};
 use pyo3::prelude::*;
@@ -33,7 +33,7 @@ impl Board {
 
 #[pymethods]
 impl Board {
-    /// Return a board without men, Red to move.
+    /// Return a board without pieces, Red to move.
     ///
     /// >>> import cotuong as ct
     /// >>> board = ct.Board.empty()
@@ -47,7 +47,7 @@ impl Board {
         Self::from(&Setup::empty())
     }
 
-    /// Put a man on a square, `None` for no man. What makes another position of the board drops the moves made on it.
+    /// Put a piece on a square, `None` for no piece. What makes another position of the board drops the moves made on it.
     fn set_piece_at(
         &self,
         square: SquareArgument,
@@ -56,7 +56,7 @@ impl Board {
         self.change(|setup| setup.board[square.0.index()] = piece);
     }
 
-    /// Take the man off a square and return it, `None` for an empty square. The moves made before are dropped.
+    /// Take the piece off a square and return it, `None` for an empty square. The moves made before are dropped.
     fn remove_piece_at(
         &self,
         py: Python<'_>,
@@ -87,7 +87,7 @@ impl Board {
         self.set_up(&Setup::start());
     }
 
-    /// Take all men off the board; Red is to move.
+    /// Take all pieces off the board; Red is to move.
     fn clear(&self) {
         self.set_up(&Setup::empty());
     }

@@ -29,7 +29,7 @@ pub use notation::notation_named;
 /// (`... moves h2e2 h9g7`) are played. A diagram that no game can bring about is held too, and `status` says what is
 /// impossible in it; with `strict=True` it is refused, and so is a FEN that is not written exactly.
 ///
-/// Two boards are equal when the men, their squares and the side to move are: the repetition rule's notion. Boards can be
+/// Two boards are equal when the pieces, their squares and the side to move are: the repetition rule's notion. Boards can be
 /// copied and pickled, moves included; they change, so they do not hash. Threads may share one: every call sees it as it
 /// stands between two others.
 ///
@@ -163,7 +163,7 @@ impl Board {
         LegalMoves::safe(self.ask(Position::clone))
     }
 
-    /// The moves that the men could make here, whether their king is left in check or not: like `legal_moves`.
+    /// The moves that the pieces could make here, whether their king is left in check or not: like `legal_moves`.
     #[getter]
     fn pseudo_legal_moves(&self) -> LegalMoves {
         LegalMoves::of_the_men(self.ask(Position::clone))

@@ -6,13 +6,13 @@ use pyo3::prelude::*;
 
 use super::Board;
 use crate::arguments::named;
-use crate::error::{Error, Result, quoted};
+use crate::error::{Error, Result, unknown};
 use crate::moves::{Move, MoveArgument, interned};
 
 /// The notation of a name.
 pub fn notation_named(name: &str) -> Result<Notation> {
     name.parse()
-        .map_err(|error| Error::Argument(format!("{} is {error}", quoted(name))))
+        .map_err(|_| unknown("notation", name, Notation::ALL.map(Notation::name)))
 }
 
 impl Board {

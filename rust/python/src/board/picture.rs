@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 
 use super::Board;
 use crate::arguments::named;
-use crate::error::{Error, Result, quoted};
+use crate::error::{Result, unknown};
 use crate::moves::interned;
 use crate::vocabulary;
 
@@ -31,7 +31,7 @@ impl Board {
 
     /// Return the board as text in Chinese characters, Red at the bottom, every point as wide as a character.
     ///
-    /// `script` is `traditional`, `simplified`, or `symbols` for the signs that Unicode has for the men, which few fonts have.
+    /// `script` is `traditional`, `simplified`, or `symbols` for the signs that Unicode has for the pieces, which few fonts have.
     /// The two sides differ by their characters, but for those that they share in `simplified`, which ASCII (`str(board)`)
     /// tells apart.
     ///
@@ -47,11 +47,8 @@ impl Board {
             "simplified" => ["帅仕相车马炮兵", "将士象车马炮卒"],
             "symbols" => ["🩠🩡🩢🩤🩣🩥🩦", "🩧🩨🩩🩫🩪🩬🩭"],
             _ => {
-                let message = format!(
-                    "script cannot be {}: traditional, simplified or symbols was expected",
-                    quoted(script)
-                );
-                return Err(Error::Argument(message));
+                let known = ["traditional", "simplified", "symbols"];
+                return Err(unknown("script", script, known));
             }
         };
         let position = self.ask(Position::clone);

@@ -11,7 +11,7 @@ use crate::vocabulary::{self, ColorArgument, KindArgument, Piece, SquareArgument
 
 #[pymethods]
 impl Board {
-    /// Return the man on a square (`"h2"`, a `Square` or its number), `None` for an empty one.
+    /// Return the piece on a square (`"h2"`, a `Square` or its number), `None` for an empty one.
     ///
     /// Raises `ValueError` for what is no square.
     fn piece_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<Py<Piece>>> {
@@ -19,19 +19,19 @@ impl Board {
         man.map_or(Ok(None), |man| vocabulary::piece(py, man))
     }
 
-    /// Return the kind of the man on a square, `None` for an empty one.
+    /// Return the kind of the piece on a square, `None` for an empty one.
     fn piece_type_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<Py<PyAny>>> {
         let man = self.ask(|position| position.piece_at(square.0));
         man.map(|man| vocabulary::kind(py, man.kind)).transpose()
     }
 
-    /// Return the side of the man on a square, `None` for an empty one.
+    /// Return the side of the piece on a square, `None` for an empty one.
     fn color_at(&self, py: Python<'_>, square: SquareArgument) -> PyResult<Option<Py<PyAny>>> {
         let man = self.ask(|position| position.piece_at(square.0));
         man.map(|man| vocabulary::color(py, man.color)).transpose()
     }
 
-    /// Return the men by their squares, `a0` first.
+    /// Return the pieces by their squares, `a0` first.
     fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let men = PyDict::new(py);
         let codes = self.ask(|position| *position.codes());
@@ -44,7 +44,7 @@ impl Board {
         Ok(men)
     }
 
-    /// Return the squares of the men of a kind and a side; of every kind, or of both sides, where none is given.
+    /// Return the squares of the pieces of a kind and a side; of every kind, or of both sides, where none is given.
     ///
     /// >>> import cotuong as ct
     /// >>> ct.Board().pieces(ct.PieceType.CANNON, ct.Color.RED)
@@ -66,8 +66,8 @@ impl Board {
         king.map(|king| vocabulary::square(py, king)).transpose()
     }
 
-    /// Return the squares that the man on a square attacks: where it would take an enemy man that stood there, men of its own
-    /// side, which it guards, among them. Pinned men attack too; kings do not attack each other along a file.
+    /// Return the squares that the piece on a square attacks: where it would take an enemy piece that stood there, pieces of its own
+    /// side, which it guards, among them. Pinned pieces attack too; kings do not attack each other along a file.
     ///
     /// A cannon attacks what is behind its screen, not where it goes.
     ///
@@ -78,7 +78,7 @@ impl Board {
         self.set(|position| position.strikes_from(square.0))
     }
 
-    /// Return the men of a side that attack a square, as `attacks` means it.
+    /// Return the pieces of a side that attack a square, as `attacks` means it.
     ///
     /// >>> import cotuong as ct
     /// >>> ct.Board().attackers(ct.Color.RED, "h9")
@@ -87,18 +87,18 @@ impl Board {
         self.set(|position| position.strikers(square.0, color.0))
     }
 
-    /// Tell whether a man of a side attacks a square, as `attacks` means it.
+    /// Tell whether a piece of a side attacks a square, as `attacks` means it.
     fn is_attacked_by(&self, color: ColorArgument, square: SquareArgument) -> bool {
         self.ask(|position| !position.strikers(square.0, color.0).is_empty())
     }
 
-    /// Return the men of a side that are pinned: taken off the board, each would let some enemy man attack its king that does
-    /// not attack it now. That is the man before a rook or the other king, one of two screens, the man on a horse's leg.
+    /// Return the pieces of a side that are pinned: taken off the board, each would let some enemy piece attack its king that does
+    /// not attack it now. That is the piece before a rook or the other king, one of two screens, the piece on a horse's leg.
     fn pinned(&self, color: ColorArgument) -> SquareSet {
         self.set(|position| position.pinned(color.0))
     }
 
-    /// Tell whether the man on a square is pinned, and of this side.
+    /// Tell whether the piece on a square is pinned, and of this side.
     ///
     /// >>> import cotuong as ct
     /// >>> board = ct.Board("4k4/9/9/9/4r4/9/9/4P4/9/4K4 w")
@@ -108,17 +108,17 @@ impl Board {
         self.ask(|position| position.pinned(color.0).contains(square.0))
     }
 
-    /// Return where a pinned man could stand without letting that enemy through; all ninety squares if it is not pinned.
+    /// Return where a pinned piece could stand without letting that enemy through; all ninety squares if it is not pinned.
     fn pin(&self, color: ColorArgument, square: SquareArgument) -> SquareSet {
         self.set(|position| position.pin(square.0, color.0))
     }
 
-    /// Return the men that check the side to move; the enemy king among them if the kings face each other.
+    /// Return the pieces that check the side to move; the enemy king among them if the kings face each other.
     fn checkers(&self) -> SquareSet {
         self.set(Position::checkers)
     }
 
-    /// Tell whether a move leads to a square on which a man of the opponent's stands.
+    /// Tell whether a move leads to a square on which a piece of the opponent's stands.
     fn is_capture(&self, r#move: MoveArgument) -> bool {
         self.ask(|position| {
             let enemies = position.color_pieces(position.turn().other());

@@ -20,7 +20,7 @@ impl Board {
         self.ask(|position| position.is_legal(r#move.0))
     }
 
-    /// Tell whether a man of the side to move could make a move, whether its king is left in check or not.
+    /// Tell whether a piece of the side to move could make a move, whether its king is left in check or not.
     fn is_pseudo_legal(&self, r#move: MoveArgument) -> bool {
         self.ask(|position| position.is_pseudo_legal(r#move.0))
     }
@@ -119,7 +119,7 @@ impl Board {
         vocabulary::status(py, self.ask(Position::setup).status())
     }
 
-    /// Return everything that is impossible in this position, in words, each with its man and square.
+    /// Return everything that is impossible in this position, in words, each with its piece and square.
     ///
     /// >>> import cotuong as ct
     /// >>> ct.Board("4k4/9/9/9/9/9/9/9/9/R2B1K3 w").impossibilities()
