@@ -143,3 +143,29 @@ def test_a_forked_child_can_scan_too() -> None:
 def test_one_column_may_be_named_alone() -> None:
     found = pa.table(ct.scan(ct.sample_archive(), "games", "plies"))
     assert found.column_names == ["plies"]
+
+
+def test_ctrl_c_ends_the_listing_of_a_tree(tmp_path: Path) -> None:
+    # So many folders that to list them takes longer than Ctrl-C takes to come.
+    for number in range(200):
+        for name in "abcdefghij":
+            (tmp_path / f"{number}" / name / "deep").mkdir(parents=True)
+    inputs = [tmp_path] * 50
+    interrupted = None
+
+    def interrupt() -> None:
+        nonlocal interrupted
+        time.sleep(0.15)
+        interrupted = time.monotonic()
+        signal.raise_signal(signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            while True:
+                ct.scan(inputs)
+    finally:
+        thread.join()
+    assert interrupted is not None
+    assert time.monotonic() - interrupted < 0.5

@@ -52,7 +52,7 @@ struct Spelling {
 }
 
 /// Nine places for the letters of a rank, then the numbers of empty squares.
-const SIGNS: [u8; 32] = *b"\0\0\0\0\0\0\0\0\0123456789\0\0\0\0\0\0\0\0\0\0\0\0\0\0";
+const SIGNS: [u8; 32] = *b".........123456789..............";
 
 static SPELLINGS: [Spelling; 512] = {
     let mut spellings = [const {

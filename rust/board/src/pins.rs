@@ -36,7 +36,7 @@ impl Position {
         for leaper in leapers {
             held |= Bitboard::of(attacks::hindrance(leaper, king));
         }
-        held & self.color_pieces(color) - self.kind_pieces(PieceType::King)
+        held & (self.color_pieces(color) - self.kind_pieces(PieceType::King))
     }
 
     /// Where a pinned man could stand without letting an enemy through to its king that does not attack it
