@@ -150,13 +150,6 @@ impl Position {
         self.danger(mv)
     }
 
-    /// Whether the opponent is in check after a move that the man on its first square can make.
-    pub fn gives_check(&self, mv: Move) -> bool {
-        let mut after = self.clone();
-        after.play_unchecked(mv);
-        after.is_check()
-    }
-
     fn hindrance_kind(&self, kind: PieceType, mv: Move) -> Illegality {
         match kind {
             PieceType::Horse => Illegality::Leg,

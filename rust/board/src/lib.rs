@@ -15,6 +15,7 @@
 
 mod attacks;
 mod bitboard;
+mod checks;
 mod codes;
 mod color;
 mod either_side;

@@ -3,14 +3,17 @@
 //! Every enemy man that bears on the king's point says where a man of ours may go so that this enemy does
 //! not check: a rook that gives check allows the squares between and its own; a cannon without a screen
 //! forbids the squares between; a horse allows its leg and its own square. The squares that all of them
-//! allow are the same for every man, but for the few on whose standing still a line depends.
+//! allow are the same for every man, but for the few that hold a line.
 //!
 //! ```text
 //!   . . . . K . . . .      The cannon looks down the file over two screens, so there is no check. Our
-//!   . . . . P . . . .      pawn may not leave the file, nor may it take the horse: it is *bound*, and
-//!   . . . . n . . . .      its moves are tested one by one, like the king's steps. All other men are
+//!   . . . . P . . . .      pawn may not leave the file, nor may it take the horse: it is *tied* to the
+//!   . . . . n . . . .      free squares before the cannon and to the cannon's own. All other men are
 //!   . . . . c . . . .      as free as if the cannon were not there.
 //! ```
+//!
+//! A screen over which a cannon checks, and men tied to more than one line, are *bound*: their moves are tested
+//! one by one.
 //!
 //! [`Position::is_legal`] asks in another way, on the board after the move; the tests hold the two against
 //! each other.
@@ -20,10 +23,13 @@ use crate::{Bitboard, Move, MoveList, PieceType, Position, Square};
 
 /// What the enemies that bear on our king leave to our other men.
 struct Bounds {
-    /// Where a man that is not bound may go.
+    /// Where a man may go that is neither bound nor tied.
     free: Bitboard,
-    /// Our men that a line or a leg depends on.
+    /// Our men whose moves must be tested.
     bound: Bitboard,
+    /// Our men that hold a line or stand on a leg, and where they still do, or take the man behind it.
+    tied: Bitboard,
+    leash: Bitboard,
     /// Whether an enemy checks.
     is_check: bool,
 }
@@ -69,17 +75,18 @@ impl Position {
     #[inline]
     fn count_within(&self, bounds: &Bounds) -> u32 {
         let us = self.turn();
-        let pawns = self.pieces(us, PieceType::Pawn) - bounds.bound;
+        let held = bounds.bound | bounds.tied;
+        let pawns = self.pieces(us, PieceType::Pawn) - held;
         let mut count = self.count_pawn_moves(pawns, bounds.free);
         if bounds.free == Bitboard::FULL {
             let kings = self.pieces(us, PieceType::King);
             let others = self.color_pieces(us) - kings;
-            count += self.count_free_moves(others - bounds.bound);
+            count += self.count_free_moves(others - held);
             for king in kings & attacks::home(us) {
                 count += self.king_steps(king).count();
             }
-            for from in others & bounds.bound {
-                count += self.tested(from, self.attacks_from(from)).count();
+            for from in others & held {
+                count += self.within(bounds, from, self.attacks_from(from)).count();
             }
         } else {
             let others = self.color_pieces(us) - pawns;
@@ -158,12 +165,7 @@ impl Position {
             visit(king, self.king_steps(king));
         }
         let mut man = |from, targets: Bitboard| {
-            let targets = targets - ours;
-            if bounds.bound.contains(from) {
-                visit(from, self.tested(from, targets));
-            } else {
-                visit(from, targets & bounds.free);
-            }
+            visit(from, self.within(bounds, from, targets - ours));
         };
         for from in at_home(PieceType::Advisor) {
             man(from, attacks::advisor(from));
@@ -182,6 +184,18 @@ impl Position {
         }
         for from in of(PieceType::Pawn) {
             man(from, attacks::pawn(us, from));
+        }
+    }
+
+    /// Those of a man's moves that the bounds allow.
+    #[inline]
+    fn within(&self, bounds: &Bounds, from: Square, targets: Bitboard) -> Bitboard {
+        if bounds.bound.contains(from) {
+            self.tested(from, targets)
+        } else if bounds.tied.contains(from) {
+            targets & bounds.free & bounds.leash
+        } else {
+            targets & bounds.free
         }
     }
 
@@ -240,6 +254,8 @@ impl Position {
         let mut bounds = Bounds {
             free: Bitboard::FULL,
             bound: Bitboard::EMPTY,
+            tied: Bitboard::EMPTY,
+            leash: Bitboard::EMPTY,
             is_check: false,
         };
         if let Some(king) = self.king(self.turn()) {
@@ -265,12 +281,18 @@ impl Position {
         for rider in attacks::CROSS[king.index()] & self.riders(them) {
             let between = attacks::between(king, rider);
             let men = between & self.occupied();
-            if self.pieces(them, PieceType::Cannon).contains(rider) {
-                bounds.by_cannon(rider, between, men);
+            let is_held = if self.pieces(them, PieceType::Cannon).contains(rider) {
+                bounds.by_cannon(rider, between, men)
             } else if self.pieces(them, PieceType::Rook).contains(rider)
                 || rider.file() == king.file()
             {
-                bounds.by_rook(rider, between, men);
+                bounds.by_rook(rider, between, men)
+            } else {
+                false
+            };
+            if is_held {
+                let ours = men & self.color_pieces(self.turn());
+                bounds.tie(ours, (between - men).with(rider));
             }
         }
     }
@@ -281,7 +303,8 @@ impl Position {
         for leaper in leapers {
             let hindrance = attacks::hindrance(leaper, king);
             if self.occupied().contains(hindrance) {
-                bounds.bound = bounds.bound.with(hindrance);
+                let ours = Bitboard::of(hindrance) & self.color_pieces(self.turn());
+                bounds.tie(ours, Bitboard::of(leaper));
             } else {
                 bounds.checked_from(Bitboard::of(leaper).with(hindrance));
             }
@@ -317,26 +340,35 @@ impl Bounds {
         self.checked_from(Bitboard::of(stepper));
     }
 
-    /// A rook, or the other king, that looks at our king over these men.
+    /// A rook, or the other king, that looks at our king over these men; whether they hold the line.
     #[inline]
-    fn by_rook(&mut self, rook: Square, between: Bitboard, men: Bitboard) {
+    fn by_rook(&mut self, rook: Square, between: Bitboard, men: Bitboard) -> bool {
         if men.is_empty() {
             self.checked_from(between.with(rook));
-        } else if men.but_first().is_empty() {
-            self.bound |= men;
+            return false;
         }
+        men.but_first().is_empty()
     }
 
-    /// A cannon that looks at our king over these men.
+    /// A cannon that looks at our king over these men; whether they hold the line.
     #[inline]
-    fn by_cannon(&mut self, cannon: Square, between: Bitboard, men: Bitboard) {
+    fn by_cannon(&mut self, cannon: Square, between: Bitboard, men: Bitboard) -> bool {
         let others = men.but_first();
         if men.is_empty() {
             self.free &= !between;
         } else if others.is_empty() {
             self.checked_from((between - men).with(cannon));
             self.bound |= men;
-        } else if others.but_first().is_empty() {
+        }
+        !others.is_empty() && others.but_first().is_empty()
+    }
+
+    /// Men of ours that may go nowhere but to these squares.
+    #[inline]
+    fn tie(&mut self, men: Bitboard, leash: Bitboard) {
+        if self.tied.is_empty() {
+            (self.tied, self.leash) = (men, leash);
+        } else {
             self.bound |= men;
         }
     }

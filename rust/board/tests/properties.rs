@@ -130,7 +130,10 @@ fn check_legality(position: &Position) -> Result<(), TestCaseError> {
 
 fn check_undo_and_key(position: &Position) -> Result<(), TestCaseError> {
     let mut changed = position.clone();
-    for &mv in &position.legal_moves() {
+    let moves = position.legal_moves();
+    let checks = moves.iter().filter(|&&mv| position.gives_check(mv));
+    prop_assert!(checks.eq(position.legal_checks().iter()));
+    for &mv in &moves {
         let undo = changed.play_unchecked(mv);
         let fresh = Position::from_setup_unchecked(&changed.setup());
         prop_assert_eq!(changed.key(), fresh.key());

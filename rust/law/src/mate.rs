@@ -1,6 +1,6 @@
 //! Mate by checks alone, within a stated bound.
 
-use cotuong_board::{Color, Move, Position, Square};
+use cotuong_board::{Color, Move, Position};
 
 use crate::scene::Scene;
 
@@ -46,20 +46,12 @@ struct Search {
 
 impl Search {
     fn mates(&mut self, position: &mut Position, checks: u32, barred: &[Move]) -> Option<bool> {
-        let Some(king) = position.king(position.turn().other()) else {
-            return Some(false);
-        };
-        for &mv in &position.legal_moves() {
-            let may_check = bears_on(king, mv.from()) || bears_on(king, mv.to());
-            if !may_check || barred.contains(&mv) {
+        for &mv in &position.legal_checks() {
+            if barred.contains(&mv) {
                 continue;
             }
             let undo = position.play_unchecked(mv);
-            let mated = if position.is_check() {
-                self.all_replies_lose(position, checks, barred)
-            } else {
-                Some(false)
-            };
+            let mated = self.all_replies_lose(position, checks, barred);
             position.undo(undo);
             if mated? {
                 return Some(true);
@@ -95,12 +87,4 @@ impl Search {
         }
         Some(true)
     }
-}
-
-/// Whether a man that leaves or enters a square can make a check: the king's file and rank, the squares from which a
-/// horse checks, and the legs of such horses.
-const fn bears_on(king: Square, square: Square) -> bool {
-    let files = king.file().abs_diff(square.file());
-    let ranks = king.rank().abs_diff(square.rank());
-    files == 0 || ranks == 0 || (files <= 2 && ranks <= 2 && files + ranks < 4)
 }
