@@ -36,19 +36,22 @@ pub fn dedup_key(start: &Setup, moves: &[Move]) -> Option<String> {
     if moves.is_empty() {
         return None;
     }
-    let game = key_bytes(start, moves.iter().copied());
-    let image = key_bytes(&start.mirror(), moves.iter().map(|mv| mv.mirror()));
-    Some(hex32(blake3::hash(&game.min(image)).as_bytes()))
+    let image = start.mirror();
+    let images = || moves.iter().map(|mv| mv.mirror());
+    // Where the game and its image differ, they do so in the first bytes: only the smaller is written out.
+    let bytes: Vec<u8> = if key_bytes(&image, images()).lt(key_bytes(start, moves.iter().copied()))
+    {
+        key_bytes(&image, images()).collect()
+    } else {
+        key_bytes(start, moves.iter().copied()).collect()
+    };
+    Some(hex32(blake3::hash(&bytes).as_bytes()))
 }
 
-fn key_bytes(start: &Setup, moves: impl ExactSizeIterator<Item = Move>) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(46 + 2 * moves.len());
-    bytes.extend(start.packed());
-    bytes.push(u8::from(start.turn == Color::Black));
-    for mv in moves {
-        bytes.extend(mv.to_u16().to_le_bytes());
-    }
-    bytes
+fn key_bytes(start: &Setup, moves: impl Iterator<Item = Move>) -> impl Iterator<Item = u8> {
+    let turn = u8::from(start.turn == Color::Black);
+    let head = start.packed().into_iter().chain([turn]);
+    head.chain(moves.flat_map(|mv| mv.to_u16().to_le_bytes()))
 }
 
 /// The split of a game, by the first four bytes of its `dedup_key` alone: 90 % `train`, 5 % `valid`, 5 % `test`.

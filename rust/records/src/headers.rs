@@ -78,9 +78,16 @@ impl Headers {
     /// assert_eq!(headers.get("Red"), None);
     /// ```
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.iter()
-            .find(|(key, _)| key.eq_ignore_ascii_case(name))
-            .map(|(_, value)| value)
+        let bytes = self.text.as_bytes();
+        let mut start = 0;
+        for &(name_end, end) in &self.ends {
+            let key = bytes.get(start..name_end as usize)?;
+            start = end as usize;
+            if key.eq_ignore_ascii_case(name.as_bytes()) {
+                return self.text.get(name_end as usize..start);
+            }
+        }
+        None
     }
 }
 

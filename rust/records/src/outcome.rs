@@ -37,19 +37,26 @@ impl GameResult {
     /// assert_eq!(GameResult::from_text("2-0"), None);
     /// ```
     pub fn from_text(text: &str) -> Option<Self> {
-        let plain: String = text
-            .chars()
-            .filter(|c| !c.is_whitespace())
-            .map(plain)
-            .collect();
-        match plain.as_str() {
+        Self::from_figures(text).or_else(|| {
+            let plain: String = text
+                .chars()
+                .filter(|c| !c.is_whitespace())
+                .map(plain)
+                .collect();
+            Self::from_figures(&plain).or_else(|| Self::from_words(&plain))
+        })
+    }
+
+    /// Reads a result in figures alone.
+    fn from_figures(text: &str) -> Option<Self> {
+        match text {
             "1-0" | "1:0" => Some(Self::RedWins),
             "0-1" | "0:1" => Some(Self::BlackWins),
             "1/2-1/2" | "½-½" | "0.5-0.5" | "0,5-0,5" | ".5-.5" | "1/2" | "½" | "1-1" => {
                 Some(Self::Draw)
             }
             "*" | "?" => Some(Self::Unknown),
-            words => Self::from_words(words),
+            _ => None,
         }
     }
 

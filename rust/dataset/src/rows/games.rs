@@ -150,10 +150,19 @@ fn headers_json(headers: &Headers) -> String {
     // Headers of one name stand together here, in their order.
     let mut by_name: Vec<usize> = (0..pairs.len()).collect();
     by_name.sort_by_key(|&at| pairs[at].0);
+    let has_doubles = by_name
+        .windows(2)
+        .any(|two| pairs[two[0]].0 == pairs[two[1]].0);
     let mut json = String::from("{");
     for (at, &(name, value)) in pairs.iter().enumerate() {
-        let first = by_name.partition_point(|&other| pairs[other].0 < name);
-        if by_name[first] != at {
+        let same = if has_doubles {
+            let first = by_name.partition_point(|&other| pairs[other].0 < name);
+            let behind = by_name.partition_point(|&other| pairs[other].0 <= name);
+            &by_name[first..behind]
+        } else {
+            &[at]
+        };
+        if same.first() != Some(&at) {
             continue;
         }
         if json.len() > 1 {
@@ -161,26 +170,18 @@ fn headers_json(headers: &Headers) -> String {
         }
         push_json(&mut json, name);
         json.push(':');
-        let same = by_name[first..].iter().map(|&other| pairs[other]);
-        let values: Vec<&str> = same
-            .take_while(|(other, _)| *other == name)
-            .map(|(_, value)| value)
-            .collect();
-        match values.len() {
-            1 => push_json(&mut json, value),
-            _ => push_array(&mut json, &values),
+        match same {
+            [_] => push_json(&mut json, value),
+            _ => push_array(&mut json, same.iter().map(|&at| pairs[at].1)),
         }
     }
     json.push('}');
     json
 }
 
-fn push_array(json: &mut String, values: &[&str]) {
-    json.push('[');
-    for (i, value) in values.iter().enumerate() {
-        if i > 0 {
-            json.push(',');
-        }
+fn push_array<'a>(json: &mut String, values: impl Iterator<Item = &'a str>) {
+    for (i, value) in values.enumerate() {
+        json.push(if i == 0 { '[' } else { ',' });
         push_json(json, value);
     }
     json.push(']');
@@ -189,9 +190,11 @@ fn push_array(json: &mut String, values: &[&str]) {
 /// Appends a JSON string.
 fn push_json(json: &mut String, text: &str) {
     json.push('"');
+    // All bytes are asked, for a loop that stops at one looks at them one by one.
+    let is_plain = |byte| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
     if text
         .bytes()
-        .all(|byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+        .fold(true, |so_far, byte| so_far & is_plain(byte))
     {
         json.push_str(text);
         json.push('"');
