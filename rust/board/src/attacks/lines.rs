@@ -111,7 +111,7 @@ impl Occupancy {
         let (file, rank) = (usize::from(from.file()), usize::from(from.rank()));
         let on_rank = RANK.reach(file, ours.0 | theirs.0) & !ours.0;
         let on_file = FILE.reach(rank, ours.1 | theirs.1) & !ours.1;
-        count(on_rank) + count(on_file)
+        on_rank.count_ones() + on_file.count_ones()
     }
 
     /// How many squares a cannon of a side can go to.
@@ -123,25 +123,9 @@ impl Occupancy {
         let (rank_men, file_men) = (ours.0 | theirs.0, ours.1 | theirs.1);
         let on_rank = RANK.reach(file, rank_men) & !rank_men | RANK.over(file, rank_men) & theirs.0;
         let on_file = FILE.reach(rank, file_men) & !file_men | FILE.over(rank, file_men) & theirs.1;
-        count(on_rank) + count(on_file)
+        on_rank.count_ones() + on_file.count_ones()
     }
 }
-
-/// How many squares of a line a word holds: a look-up, for not every processor is asked to count bits.
-#[inline]
-fn count(word: u16) -> u32 {
-    u32::from(COUNTS[usize::from(word & 1023)])
-}
-
-static COUNTS: [u8; 1024] = {
-    let mut counts = [0; 1024];
-    let mut word = 0;
-    while word < 1024 {
-        counts[word] = (word as u16).count_ones() as u8;
-        word += 1;
-    }
-    counts
-};
 
 /// What stands on the rank and the file through a square.
 #[derive(Clone, Copy)]
