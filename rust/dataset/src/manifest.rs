@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::encoding::properties;
 use crate::error::DatasetError;
-use crate::part::write_whole;
+use crate::part::{write_lightly, write_whole};
 use crate::schema::{Kind, Table};
 
 /// The name of the manifest in the output folder.
@@ -72,7 +72,8 @@ pub struct OutputRow {
     pub blake3: String,
 }
 
-/// Notes a finished shard in the journal.
+/// Notes a finished shard in the journal. A note that is lost, or whose parts are, costs the work on the shard and no more: parts
+/// are held against their hashes before they are kept.
 ///
 /// # Errors
 /// [`DatasetError::Io`].
@@ -82,7 +83,7 @@ pub fn note(out: &Path, row: &ManifestRow) -> Result<(), DatasetError> {
         table: Table::Manifest.name(),
         message: error.to_string(),
     })?;
-    write_whole(path, &text)
+    write_lightly(path, &text)
 }
 
 /// Reads the journal of an unfinished run. A file in it that is none of ours is passed over.

@@ -3,18 +3,22 @@
 use std::collections::HashSet;
 use std::fs;
 use std::io;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::thread;
 
 use crate::config::Config;
 use crate::error::DatasetError;
 use crate::manifest::{self, JOURNAL, MANIFEST, ManifestRow};
-use crate::part::{TEMPORARY, sync_folder, write_whole};
+use crate::part::{TEMPORARY, sync_file, sync_folder, write_whole};
 use crate::plan::{Piece, Plan};
 use crate::schema::Table;
 
 /// The file in the journal that says which settings the run has.
 const SETTINGS: &str = "config";
+/// How many parts wait for the disk at once.
+const SYNCING: usize = 16;
 /// The data card in the output folder.
 pub const CARD: &str = "README.md";
 
@@ -142,6 +146,7 @@ pub fn commit(
     }
     write_whole(out.join(CARD), crate::card::card(config, &rows).as_bytes())?;
     if manifest::read(out)?.is_none_or(|old| old != rows) {
+        sync_parts(out, &rows)?;
         manifest::write(out, &rows)?;
     }
     sync_folder(out)?;
@@ -152,6 +157,26 @@ pub fn commit(
         }
         _ => Ok(rows),
     }
+}
+
+/// Makes all parts durable, many at a time: the disk takes them together.
+fn sync_parts(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
+    let parts: Vec<PathBuf> = rows
+        .iter()
+        .flat_map(|row| &row.outputs)
+        .map(|part| out.join(&part.path))
+        .collect();
+    let share = parts.len().div_ceil(SYNCING).max(1);
+    thread::scope(|scope| {
+        let sync = |parts: &[PathBuf]| parts.iter().try_for_each(|part| sync_file(part));
+        let syncing: Vec<_> = parts
+            .chunks(share)
+            .map(|parts| scope.spawn(move || sync(parts)))
+            .collect();
+        syncing
+            .into_iter()
+            .try_for_each(|one| one.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }
 
 /// Removes the parts that an earlier run with other inputs left: nobody shall read them by their folder.

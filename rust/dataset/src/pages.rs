@@ -9,7 +9,7 @@ use parquet::basic::{Encoding, PageType};
 use parquet::column::page::{CompressedPage, Page, PageWriter};
 use parquet::column::writer::ColumnCloseResult;
 use parquet::errors::{ParquetError, Result};
-use parquet::file::metadata::{ColumnChunkMetaData, PageEncodingStats};
+use parquet::file::metadata::{ColumnChunkMetaData, ColumnChunkMetaDataBuilder, PageEncodingStats};
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 use zstd::bulk::Compressor;
@@ -128,11 +128,7 @@ impl Chunk {
         let mut sink = TrackedWrite::new(Vec::new());
         let mut writer = SerializedPageWriter::new(&mut sink);
         let (mut compressed, mut uncompressed, mut data_offset) = (0, 0, 0);
-        let data_pages = self.pages.len() as i32;
-        let data_encoding = self
-            .pages
-            .first()
-            .map_or(Encoding::PLAIN, CompressedPage::encoding);
+        let about = self.metadata(column, dictionary.is_some());
         let first = dictionary.map(|it| dictionary_page(it, zstd)).transpose()?;
         for page in first.into_iter().chain(self.pages) {
             let is_dictionary = page.page_type() == PageType::DICTIONARY_PAGE;
@@ -144,24 +140,10 @@ impl Chunk {
             }
         }
         writer.close()?;
-        let stats = |page_type, encoding, count| PageEncodingStats {
-            page_type,
-            encoding,
-            count,
-        };
-        let mut pages = vec![stats(PageType::DATA_PAGE, data_encoding, data_pages)];
-        if dictionary.is_some() {
-            pages.insert(0, stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1));
-        }
-        let metadata = ColumnChunkMetaData::builder(column)
-            .set_compression(compression())
-            .set_encodings(vec![Encoding::PLAIN, Encoding::RLE, data_encoding])
-            .set_page_encoding_stats(pages)
+        let metadata = about
             .set_total_compressed_size(compressed)
             .set_total_uncompressed_size(uncompressed)
-            .set_num_values(self.rows as i64)
             .set_data_page_offset(data_offset)
-            .set_dictionary_page_offset(dictionary.map(|_| 0))
             .build()?;
         let close = ColumnCloseResult {
             bytes_written: compressed as u64,
@@ -172,6 +154,31 @@ impl Chunk {
             offset_index: None,
         };
         Ok((sink.into_inner()?.into(), close))
+    }
+
+    /// What the footer says of the column before its pages are written.
+    fn metadata(&self, column: ColumnDescPtr, has_dictionary: bool) -> ColumnChunkMetaDataBuilder {
+        let stats = |page_type, encoding, count| PageEncodingStats {
+            page_type,
+            encoding,
+            count,
+        };
+        let first = self.pages.first();
+        let encoding = first.map_or(Encoding::PLAIN, CompressedPage::encoding);
+        let mut pages = vec![stats(
+            PageType::DATA_PAGE,
+            encoding,
+            self.pages.len() as i32,
+        )];
+        if has_dictionary {
+            pages.insert(0, stats(PageType::DICTIONARY_PAGE, Encoding::PLAIN, 1));
+        }
+        ColumnChunkMetaData::builder(column)
+            .set_compression(compression())
+            .set_encodings(vec![Encoding::PLAIN, Encoding::RLE, encoding])
+            .set_page_encoding_stats(pages)
+            .set_num_values(self.rows as i64)
+            .set_dictionary_page_offset(has_dictionary.then_some(0))
     }
 }
 

@@ -75,10 +75,37 @@ pub const TEMPORARY: &str = ".tmp";
 /// # Errors
 /// [`DatasetError::Io`].
 pub fn write_whole(path: PathBuf, bytes: &[u8]) -> Result<(), DatasetError> {
+    write_then(path, bytes, File::sync_all)
+}
+
+/// The same for a file that a power cut may take.
+///
+/// # Errors
+/// [`DatasetError::Io`].
+pub fn write_lightly(path: PathBuf, bytes: &[u8]) -> Result<(), DatasetError> {
+    write_then(path, bytes, |_| Ok(()))
+}
+
+fn write_then(
+    path: PathBuf,
+    bytes: &[u8],
+    end: impl FnOnce(&File) -> io::Result<()>,
+) -> Result<(), DatasetError> {
     let (draft, mut file) = Draft::create(path)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all());
+    let written = file.write_all(bytes).and_then(|()| end(&file));
     written.map_err(DatasetError::io("write", &draft.path))?;
     draft.publish()
+}
+
+/// Makes a finished file durable.
+///
+/// # Errors
+/// [`DatasetError::Io`].
+pub fn sync_file(path: &Path) -> Result<(), DatasetError> {
+    // Some systems flush for a writer alone.
+    let file = File::options().write(true).open(path);
+    file.and_then(|file| file.sync_all())
+        .map_err(DatasetError::io("sync", path))
 }
 
 /// Makes the names in a folder durable. On systems without such a thing it does nothing.
@@ -198,41 +225,42 @@ impl Part {
         Ok(())
     }
 
-    /// Ends the file, makes it durable, reads its footer back and gives it its name.
+    fn finish(&mut self) -> Result<&Hashed, DatasetError> {
+        let (draft, table) = (&self.draft, self.table);
+        Ok(match &mut self.encoder {
+            Encoder::Columns(writer) => {
+                let ended = writer.finish();
+                ended.map_err(|error| draft.parquet(table, error))?;
+                writer.inner()
+            }
+            Encoder::Parquet(writer) => {
+                let ended = writer.finish();
+                ended.map_err(|error| draft.parquet(table, error))?;
+                writer.inner()
+            }
+            Encoder::Ipc(writer) => {
+                let ended = writer.finish();
+                ended.map_err(|error| draft.arrow(table, error))?;
+                writer.get_ref().get_ref()
+            }
+        })
+    }
+
+    /// Ends the file, reads its footer back and gives it its name. It is durable only after [`sync_file`]: a worker that waited
+    /// for the disk at every part would stand idle.
     ///
     /// # Errors
     /// As [`Part::write`], and [`DatasetError::Damaged`] where the file does not hold the rows that were written.
-    pub fn publish(self) -> Result<OutputRow, DatasetError> {
+    pub fn publish(mut self) -> Result<OutputRow, DatasetError> {
+        let hashed = self.finish()?;
+        let (bytes, blake3) = (hashed.bytes, hashed.hasher.finalize().to_hex().to_string());
         let Self {
             draft,
             name,
             table,
-            mut encoder,
             rows,
+            ..
         } = self;
-        let hashed = match &mut encoder {
-            Encoder::Columns(writer) => {
-                writer
-                    .finish()
-                    .map_err(|error| draft.parquet(table, error))?;
-                writer.inner()
-            }
-            Encoder::Parquet(writer) => {
-                writer
-                    .finish()
-                    .map_err(|error| draft.parquet(table, error))?;
-                writer.inner()
-            }
-            Encoder::Ipc(writer) => {
-                writer.finish().map_err(|error| draft.arrow(table, error))?;
-                writer.get_ref().get_ref()
-            }
-        };
-        hashed
-            .file
-            .sync_all()
-            .map_err(DatasetError::io("sync", &draft.path))?;
-        let (bytes, blake3) = (hashed.bytes, hashed.hasher.finalize().to_hex().to_string());
         let found = count_rows(&draft.temporary, table)?;
         if found != rows {
             let message = format!("{found} rows in it, {rows} were written");
@@ -251,6 +279,13 @@ impl Part {
     }
 }
 
+/// The rows of an Arrow file: no column is asked for, only the batches' lengths.
+fn count_ipc_rows(file: File) -> Result<u64, ArrowError> {
+    FileReader::try_new(file, Some(Vec::new()))?
+        .map(|batch| batch.map(|batch| batch.num_rows() as u64))
+        .sum()
+}
+
 /// Reads the footer of a file of this table back, and the number of its rows.
 fn count_rows(path: &Path, table: Table) -> Result<u64, DatasetError> {
     let damaged = |message: String| DatasetError::Damaged {
@@ -262,16 +297,7 @@ fn count_rows(path: &Path, table: Table) -> Result<u64, DatasetError> {
     let is_ipc = (&file).read_exact(&mut magic).is_ok() && magic == *b"ARROW1";
     let file = File::open(path).map_err(DatasetError::io("open", path))?;
     if is_ipc {
-        // No column is asked for, only the batches' lengths.
-        let reader = FileReader::try_new(file, Some(Vec::new()))
-            .map_err(|error| damaged(error.to_string()))?;
-        return reader
-            .map(|batch| {
-                batch
-                    .map(|batch| batch.num_rows() as u64)
-                    .map_err(|error| damaged(error.to_string()))
-            })
-            .sum();
+        return count_ipc_rows(file).map_err(|error| damaged(error.to_string()));
     }
     let reader = SerializedFileReader::new(file).map_err(|error| damaged(error.to_string()))?;
     let columns = reader

@@ -212,6 +212,12 @@ fn stretches(
         return Err(DatasetError::Cancelled);
     }
     let Ok(layout) = layout else { return Ok(None) };
+    let pieces = pieces(piece, &layout);
+    Ok((!pieces.is_empty()).then_some(pieces))
+}
+
+/// The chunks of a file as pieces of it.
+fn pieces(piece: &Piece, layout: &pgn::Layout) -> Vec<Piece> {
     let starts = layout.chunks.iter().map(|chunk| chunk.origin).enumerate();
     let ends = layout
         .chunks
@@ -233,8 +239,7 @@ fn stretches(
             ..piece.clone()
         }
     };
-    let pieces: Vec<Piece> = starts.zip(ends).map(stretch).collect();
-    Ok((!pieces.is_empty()).then_some(pieces))
+    starts.zip(ends).map(stretch).collect()
 }
 
 /// A reader that fails as soon as the run is to stop.

@@ -91,22 +91,16 @@ pub(crate) fn run_apart(
         if deaths < DEATHS {
             continue;
         }
-        match in_hand {
-            Some(game) if job.put_aside.len() < MOST_PUT_ASIDE => job.put_aside.push(game),
-            Some(_) => {
-                return Err(worker_error(
-                    shard,
-                    format!("too many games kill it ({how})"),
-                ));
+        let message = match in_hand {
+            Some(game) if job.put_aside.len() < MOST_PUT_ASIDE => {
+                job.put_aside.push(game);
+                (suspect, deaths) = (None, 0);
+                continue;
             }
-            None => {
-                return Err(worker_error(
-                    shard,
-                    format!("it dies before any game ({how})"),
-                ));
-            }
-        }
-        (suspect, deaths) = (None, 0);
+            Some(_) => format!("too many games kill it ({how})"),
+            None => format!("it dies before any game ({how})"),
+        };
+        return Err(worker_error(shard, message));
     }
 }
 

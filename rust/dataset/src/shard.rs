@@ -165,7 +165,9 @@ fn hash_file(
 
 fn open_at(path: &Path, offset: u64) -> io::Result<File> {
     let mut file = File::open(path)?;
-    file.seek(SeekFrom::Start(offset))?;
+    if offset > 0 {
+        file.seek(SeekFrom::Start(offset))?;
+    }
     Ok(file)
 }
 

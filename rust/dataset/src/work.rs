@@ -133,27 +133,15 @@ impl<'a> Work<'a> {
             }
             let (piece, game) = (reading.number, self.reads);
             self.reads += 1;
-            match self.read(
-                &mut reader,
-                InHand {
-                    piece,
-                    game,
-                    stage: Stage::Reading,
-                },
-                watch,
-            ) {
+            let at = |stage| InHand { piece, game, stage };
+            match self.read(&mut reader, at(Stage::Reading), watch) {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err((code, message)) => return self.file_fault(reading, code, &message),
             }
-            let in_hand = InHand {
-                piece,
-                game,
-                stage: Stage::Playing,
-            };
-            let is_put_aside = watch.is_put_aside(in_hand);
+            let is_put_aside = watch.is_put_aside(at(Stage::Playing));
             if !is_put_aside {
-                watch.take_up(in_hand);
+                watch.take_up(at(Stage::Playing));
             }
             self.take_game(reading, is_put_aside)?;
             self.rows.hand_over_full(sink)?;
