@@ -21,6 +21,8 @@ CALLS_TOOLS := $(if $(CALLS_PYTHON),$(VENV)/.calls-tools)
 DOCS_TOOLS := $(VENV)/.docs-tools
 DEVELOP := $(VENV)/.develop
 RUST_SOURCES := $(shell find rust -name '*.rs' -o -name Cargo.toml) Cargo.toml Cargo.lock
+# Crates of their own: what they need is no business of the library's.
+OUTSIDE := rust/fuzz bench/peers
 PYTHON_CODE := python tests bench tools
 SAMPLE := python/cotuong/data/sample
 # What `make bench` replays, and the table of move counts that it checks; without them the sample and a few counts.
@@ -88,15 +90,21 @@ test: $(DEVELOP) $(DEV_TOOLS) lint ## Run every check: Rust and Python tests, li
 .PHONY: lint
 lint: $(DEVELOP) $(DEV_TOOLS) ## Check formatting, lints and types
 	cargo fmt --all --check
+	for crate in $(OUTSIDE); do cargo fmt --manifest-path $$crate/Cargo.toml --check; done
 	$(CARGO) clippy $(PROFILE) --all-targets -- -D warnings
 	$(BIN)/ruff check $(PYTHON_CODE)
 	$(BIN)/ruff format --check $(PYTHON_CODE)
 	$(BIN)/mypy
 	$(BIN)/stubtest cotuong._core
 
+.PHONY: lint-outside
+lint-outside: ## Lint the crates outside the workspace too, which fetches and builds what they alone need
+	for crate in $(OUTSIDE); do cargo clippy --quiet --release --locked --manifest-path $$crate/Cargo.toml --all-targets -- -D warnings; done
+
 .PHONY: format
 format: $(DEV_TOOLS) ## Format the code
 	cargo fmt --all
+	for crate in $(OUTSIDE); do cargo fmt --manifest-path $$crate/Cargo.toml; done
 	$(BIN)/ruff format $(PYTHON_CODE)
 
 CARGO_TOOLS := $(TARGET)/tools

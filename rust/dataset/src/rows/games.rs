@@ -191,11 +191,8 @@ fn push_array<'a>(json: &mut String, values: impl Iterator<Item = &'a str>) {
 fn push_json(json: &mut String, text: &str) {
     json.push('"');
     // All bytes are asked, for a loop that stops at one looks at them one by one.
-    let is_plain = |byte| (byte >= b' ') & (byte != b'"') & (byte != b'\\');
-    if text
-        .bytes()
-        .fold(true, |so_far, byte| so_far & is_plain(byte))
-    {
+    let is_escaped = |byte| u8::from(matches!(byte, 0..b' ' | b'"' | b'\\'));
+    if text.bytes().fold(0, |any, byte| any | is_escaped(byte)) == 0 {
         json.push_str(text);
         json.push('"');
         return;

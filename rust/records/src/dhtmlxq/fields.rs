@@ -67,7 +67,7 @@ pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
         match field.name {
             "movelist" => has_digits(value, 4),
             "binit" => has_digits(value, 64),
-            "fen" => value.iter().filter(|byte| **byte == b'/').count() == 9,
+            "fen" => value.split(|byte| *byte == b'/').count() == 10,
             name => name.starts_with("move") && has_digits(value, 4),
         }
     };
