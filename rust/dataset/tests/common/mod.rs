@@ -1,5 +1,5 @@
 //! What the tests of this crate share: archives made on the spot, the shared archives unpacked, tables read back.
-#![allow(dead_code, reason = "each test uses some of it")]
+#![allow(dead_code, unused_imports, reason = "each test uses some of it")]
 
 use std::collections::BTreeMap;
 use std::fs;
