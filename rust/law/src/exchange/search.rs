@@ -18,6 +18,8 @@ const DEPTH: u32 = 6;
 const NODES: u32 = 100_000;
 /// The value of being mated.
 const MATED: i32 = 1000;
+/// More than anything that an answer to a check can leave.
+const UNANSWERED: i32 = 3 * MATED;
 /// The value of a rook.
 pub(super) const ROOK: i32 = 20;
 
@@ -110,6 +112,41 @@ fn best_on(scene: &mut Scene, square: Square, side: Color, out: Men) -> i32 {
     best
 }
 
+/// The moves of a side by its men's own ways of moving, or its captures alone.
+fn moves(scene: &Scene, side: Color, quiet: bool) -> Vec<Move> {
+    if quiet {
+        scene.pseudo_moves(side)
+    } else {
+        scene.pseudo_captures(side)
+    }
+}
+
+/// Whether a move is legal, the checks of some men left out of account; no king is ever taken.
+fn is_legal(scene: &Scene, mv: Move, ignored: Men) -> bool {
+    !is_king(scene.piece_at(mv.to())) && scene.exposure_after(mv, ignored) == Exposure::Safe
+}
+
+/// Whether a move checks the king of `side` by a man that is not left out of account.
+fn gives_check(scene: &mut Scene, mv: Move, side: Color, ignored: Men) -> bool {
+    let bears = scene
+        .position()
+        .king(side)
+        .is_some_and(|king| bears_on(king, mv.from()) || bears_on(king, mv.to()));
+    bears
+        && scene.after(mv, |scene| {
+            let checkers = scene.checkers_of(side);
+            checkers.iter().any(|man| !ignored.contains(man))
+        })
+}
+
+/// Whether a man that leaves or enters a square can make a check: the king's file and rank, the squares from which a
+/// horse checks, and the legs of such horses.
+const fn bears_on(king: Square, square: Square) -> bool {
+    let files = king.file().abs_diff(square.file());
+    let ranks = king.rank().abs_diff(square.rank());
+    files == 0 || ranks == 0 || (files <= 2 && ranks <= 2 && files + ranks < 4)
+}
+
 /// Which captures the owner may answer with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answers {
@@ -162,20 +199,6 @@ impl Search<'_> {
         self.nodes > NODES
     }
 
-    fn moves(scene: &mut Scene, side: Color, ignored: Men) -> Vec<Move> {
-        if ignored.is_empty() {
-            return scene.legal_moves(side);
-        }
-        let pseudo = scene.pseudo_moves(side);
-        pseudo
-            .into_iter()
-            .filter(|&mv| {
-                !is_king(scene.piece_at(mv.to()))
-                    && scene.exposure_after(mv, ignored) == Exposure::Safe
-            })
-            .collect()
-    }
-
     fn in_check(&self, scene: &Scene) -> bool {
         scene
             .checkers_of(self.side)
@@ -196,15 +219,15 @@ impl Search<'_> {
         if self.hit_bound() || (in_check && depth == 0) {
             return 0;
         }
-        let moves = Self::moves(scene, self.side, self.ignored);
         let mut best = if in_check { -MATED } else { 0 };
         if best >= beta {
             return best;
         }
         alpha = alpha.max(best);
-        for mv in moves {
-            let checking = checks > 0 && self.checks(scene, mv);
-            if !in_check && !self.may_take(scene, mv, last, depth, checking) {
+        for mv in moves(scene, self.side, in_check || checks > 0) {
+            let checking = checks > 0 && gives_check(scene, mv, self.side.other(), Men::NONE);
+            let may_go_on = in_check || self.may_take(scene, mv, last, depth, checking);
+            if !may_go_on || !is_legal(scene, mv, self.ignored) {
                 continue;
             }
             let won = value_at(scene, mv.to());
@@ -222,10 +245,6 @@ impl Search<'_> {
             alpha = alpha.max(best);
         }
         best
-    }
-
-    fn checks(&self, scene: &mut Scene, mv: Move) -> bool {
-        scene.after(mv, |scene| scene.is_in_check(self.side.other()))
     }
 
     /// Whether the side may go on with a move: a capture that belongs to the line, or a check.
@@ -267,19 +286,15 @@ impl Search<'_> {
         self.nodes += 1;
         let owner = self.side.other();
         let in_check = scene.is_in_check(owner);
-        let moves = Self::moves(scene, owner, Men::NONE);
-        let mut best = match (in_check, moves.is_empty()) {
-            (true, true) => return MATED,
-            (true, false) => 3 * MATED,
-            (false, _) => 0,
-        };
+        let mut best = if in_check { UNANSWERED } else { 0 };
         if best <= alpha {
             return best;
         }
         beta = beta.min(best);
         let checks = if in_check { checks } else { 0 };
-        for mv in moves {
-            if !in_check && !self.may_answer(scene, mv, last, depth) {
+        for mv in moves(scene, owner, in_check || self.counter_checks > 0) {
+            let may_answer = in_check || self.may_answer(scene, mv, last, depth);
+            if !may_answer || !is_legal(scene, mv, Men::NONE) {
                 continue;
             }
             let price = self.price(scene, mv, last);
@@ -290,7 +305,7 @@ impl Search<'_> {
             }
             beta = beta.min(best);
         }
-        best
+        if best == UNANSWERED { MATED } else { best }
     }
 
     /// What the owner wins by a capture.
@@ -330,7 +345,7 @@ impl Search<'_> {
 
     fn may_answer(&self, scene: &mut Scene, mv: Move, last: Square, depth: u32) -> bool {
         match pair(scene, mv) {
-            None => self.counter_checks > 0 && scene.after(mv, |scene| self.in_check(scene)),
+            None => self.counter_checks > 0 && gives_check(scene, mv, self.side, self.ignored),
             Some(pair) => {
                 depth > 0
                     && (mv.to() == last
