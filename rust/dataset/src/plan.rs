@@ -14,8 +14,8 @@ use crate::progress::Progress;
 
 /// What opening and naming a file costs, in bytes of input read instead.
 const FILE_COST: u64 = 1024;
-/// The smallest and the largest aim of a shard, in bytes of input.
-const SHARD_BYTES: (u64, u64) = (1 << 20, 32 << 20);
+/// The smallest and the largest aim of a shard, in bytes of input. Each begins two dozen columns anew, whatever it holds.
+const SHARD_BYTES: (u64, u64) = (2 << 20, 32 << 20);
 /// Shards that an archive is cut into where its size allows, so that no worker waits long for the last one.
 const SHARDS_WANTED: u64 = 32;
 
