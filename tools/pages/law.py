@@ -357,7 +357,8 @@ Every article that a rule set names has a page with a case, and every case comes
 ## The incidents at the table
 
 Each scenario is a file that the pages show; [every clause](../law-clauses.md) names its own. A second set was written
-from the law alone, by a reader who had not seen the arbiter.
+from the law alone, by a reader who had not seen the arbiter, and a third as a chief arbiter's exam, each question with
+the sentence of the law that it rests on. Every scenario is ruled on again with the colours exchanged.
 
 ## The rule books
 

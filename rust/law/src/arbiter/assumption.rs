@@ -6,7 +6,7 @@ use crate::Text;
 use Assumption as A;
 
 /// Every assumption with its code and what it says.
-const TABLE: [(A, &str, Text); 32] = [
+const TABLE: [(A, &str, Text); 37] = [
     (
         A::OnMoveOnly,
         "touch_binds_on_move_only",
@@ -47,9 +47,9 @@ const TABLE: [(A, &str, Text); 32] = [
         A::AdjustOutOfTurn,
         "adjusting_out_of_turn_is_reminded",
         Text::new(
-            "luật không nêu hình thức xử lý việc sửa quân khi chưa tới lượt; trọng tài nhắc nhở",
-            "the text names no penalty for adjusting out of turn; the arbiter reminds",
-            "规则未规定未轮到走棋时整理棋子的处罚，裁判予以提醒",
+            "không nêu hình thức xử lý việc sửa quân khi chưa tới lượt, trọng tài nhắc nhở",
+            "no penalty is named for adjusting out of turn, so the arbiter gives a reminder",
+            "未轮到走棋时整理棋子无处罚规定，裁判予以提醒",
         ),
     ),
     (
@@ -128,9 +128,9 @@ const TABLE: [(A, &str, Text); 32] = [
         A::MovesAreTwoPlies,
         "a_move_is_two_plies",
         Text::new(
-            "một nước cờ gồm một lượt của mỗi bên (Điều 8)",
-            "a move is one turn of each side (Article 8)",
-            "一着（回合）为双方各走一次（第8条）",
+            "“nước” tính theo Điều 8, mỗi nước gồm một lượt của mỗi bên",
+            "“moves” are counted as in Article 8, one turn of each side",
+            "“着”按第8条计，双方各走一次为一着",
         ),
     ),
     (
@@ -290,9 +290,54 @@ const TABLE: [(A, &str, Text); 32] = [
         A::WrongPress,
         "wrong_press_is_reminded",
         Text::new(
-            "luật không nêu hình thức xử lý việc bấm đồng hồ sai cách; trọng tài nhắc nhở",
-            "the text names no penalty for a wrong press; the arbiter reminds",
-            "规则未规定违规按钟的处罚，裁判予以提醒",
+            "không nêu hình thức xử lý việc bấm đồng hồ sai cách, trọng tài nhắc nhở",
+            "no penalty is named for a wrong press, so the arbiter gives a reminder",
+            "违规按钟无处罚规定，裁判予以提醒",
+        ),
+    ),
+    (
+        A::MateWaits,
+        "mate_waits_for_the_touch",
+        Text::new(
+            "chưa ký biên bản thì vẫn xét việc chạm quân ngay trước nước chiếu bí",
+            "until the sheets are signed a touch in the turn of the mating move is still ruled on",
+            "签字之前，对将死那一着的摸子仍予裁决",
+        ),
+    ),
+    (
+        A::FlagOutranksTimes,
+        "flag_outranks_the_times",
+        Text::new(
+            "theo giờ ghi kèm thì vẫn còn thời gian, nhưng kim rụng trên đồng hồ mới có giá trị",
+            "by the times given there was time left, but the flag on the clock counts",
+            "按所附时间尚有余时，但以棋钟超时为准",
+        ),
+    ),
+    (
+        A::FirstFlagLoses,
+        "first_flag_down_loses",
+        Text::new(
+            "cả hai kim đều rụng thì bên rụng trước thua",
+            "with both flags down the one that fell first has lost",
+            "双方均超时，先超时者负",
+        ),
+    ),
+    (
+        A::ClaimOnAnyTime,
+        "claim_heard_on_any_time",
+        Text::new(
+            "đề nghị phải nêu trong giờ của mình nhưng không nêu hậu quả nếu trái, nên vẫn được xét",
+            "a claim is to be made on one's own time, but nothing is said to follow otherwise, so it is heard",
+            "申请应在己方用时内提出，但违反时无规定后果，故仍予受理",
+        ),
+    ),
+    (
+        A::ExposedBeforeReply,
+        "exposed_claim_before_reply",
+        Text::new(
+            "việc bỏ Tướng cũng phải nêu trước khi đi nước đáp lại",
+            "an exposed king too must be claimed before the reply",
+            "露将亦须在应着之前提出",
         ),
     ),
 ];

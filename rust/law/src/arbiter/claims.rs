@@ -28,14 +28,27 @@ impl Arbiter {
                 phrases::GAME_OVER,
             )];
         }
+        // Before the game changes with what is ruled.
+        let off_time = self.on_the_opponents_time(by);
+        let asked = |draft: Draft| {
+            let draft = draft.assuming_if(off_time, Assumption::ClaimOnAnyTime);
+            vec![if off_time { draft.see("10.2.2") } else { draft }]
+        };
         match what {
-            ClaimOf::NoCapture => vec![self.on_no_capture_claim(by)],
-            ClaimOf::Repetition => vec![self.on_repetition_claim()],
-            ClaimOf::NoForce => vec![self.on_no_force_claim()],
+            ClaimOf::NoCapture => asked(self.on_no_capture_claim(by)),
+            ClaimOf::Repetition => asked(self.on_repetition_claim()),
+            ClaimOf::NoForce => asked(self.on_no_force_claim()),
             ClaimOf::Time => vec![self.on_time_claim(side.other())],
             ClaimOf::IllegalMove => self.on_illegal_claim(by, ply),
             ClaimOf::KingExposed => self.on_exposed_claim(by),
         }
+    }
+
+    /// Whether the claimant has moved and pressed, so that it is the opponent's time that he uses (10.2.2).
+    fn on_the_opponents_time(&self, by: Party) -> bool {
+        by.side().is_some_and(|side| {
+            side != self.game.turn() && self.pressed_since_move(side) == Some(true)
+        })
     }
 
     /// Article 12: plies without a capture, the claimant's checks among them counted up to the cap.
@@ -182,12 +195,23 @@ impl Arbiter {
             return self.on_illegal_claim(by, Some(self.game.len()));
         }
         if by.side() != Some(side.other()) {
-            return vec![Draft::none("rapid", phrases::CLAIM_BY_OPPONENT)];
+            return vec![self.exposed_before_reply(by, side)];
         }
         if !open {
             return vec![Draft::none("rapid", phrases::KING_SAFE).side(side)];
         }
         let draft = Draft::result("rapid", phrases::KING_EXPOSED, Outcome::loss(side)).side(side);
         vec![draft.assuming_if(!facing, Assumption::ExposedToCapture)]
+    }
+
+    /// The claim of the side that moved last: too late if the move that it answered exposed the king.
+    fn exposed_before_reply(&self, by: Party, side: Color) -> Draft {
+        let before = self.game.len().checked_sub(1);
+        let answered = before.and_then(|number| self.game.ply(number));
+        if by.side() == Some(side) && answered.is_some_and(|ply| ply.illegality.is_some()) {
+            let draft = Draft::none("rapid", phrases::CLAIM_TOO_LATE);
+            return draft.assuming(Assumption::ExposedBeforeReply);
+        }
+        Draft::none("rapid", phrases::CLAIM_BY_OPPONENT)
     }
 }

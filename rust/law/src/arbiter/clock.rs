@@ -136,6 +136,8 @@ pub struct Clock {
     sides: [SideClock; 2],
     running: Option<Color>,
     unpressed: Option<Color>,
+    /// Whose time was over first.
+    first_down: Option<Color>,
     since: u64,
     timed: bool,
 }
@@ -158,6 +160,7 @@ impl Clock {
             sides: [side; 2],
             running: Some(first),
             unpressed: None,
+            first_down: None,
             since: 0,
             timed: !control.is_empty(),
         }
@@ -171,6 +174,11 @@ impl Clock {
     /// Whether every move so far had its time, so that the clocks can be told.
     pub const fn is_timed(&self) -> bool {
         self.timed
+    }
+
+    /// Whether the times of the log leave a side time.
+    pub(super) const fn has_time(&self, side: Color) -> bool {
+        self.timed && self.side(side).left_ms > 0
     }
 
     /// The stage that a side plays in.
@@ -209,7 +217,7 @@ impl Clock {
         clock.left_ms = clock.left_ms.saturating_sub(elapsed);
         while self.side(side).left_ms < 0 && !self.side(side).down {
             if !self.pass_by_time(side) {
-                self.sides[side.index()].down = true;
+                self.fell(side);
             }
         }
     }
@@ -294,11 +302,20 @@ impl Clock {
                 carried: clock.moves,
             };
         }
-        clock.down = true;
-        FlagFall::Lost {
-            needed,
-            made: clock.moves,
-        }
+        let made = clock.moves;
+        self.fell(side);
+        FlagFall::Lost { needed, made }
+    }
+
+    fn fell(&mut self, side: Color) {
+        self.sides[side.index()].down = true;
+        self.first_down.get_or_insert(side);
+    }
+
+    /// Whose time was over first, where that of both is.
+    pub(super) fn first_of_both_down(&self) -> Option<Color> {
+        let both = self.sides.iter().all(|side| side.down);
+        self.first_down.filter(|_| both)
     }
 
     /// How many stages the time used would fill, counted no further than needed: one beyond the side's own.

@@ -98,18 +98,22 @@ impl Arbiter {
         if self.end.is_some() && !mated {
             return Draft::refusal("refused.game_over", "13", phrases::GAME_OVER);
         }
-        match self.clock.flag(side) {
+        let told = self.log.last().is_some_and(|last| last.at_ms.is_some());
+        let against_times = told && self.clock.has_time(side);
+        let claimed = by.side() == Some(side.other());
+        let draft = match self.clock.flag(side) {
             FlagFall::Passed { carried } => {
                 let draft = Draft::none("10.1.2", phrases::FLAG_PASSED).side(side);
-                draft.word("carried", carried)
+                return draft.word("carried", carried);
             }
             FlagFall::Lost { .. } if mated => mate_after_flag(side),
             FlagFall::Lost { .. } if !self.regulations.style.is_fast() => self.lost_on_time(side),
-            FlagFall::Lost { .. } if by.side() == Some(side.other()) => {
+            FlagFall::Lost { .. } if claimed => {
                 self.won_on_time(side).assuming(Assumption::FlagAsClaim)
             }
             FlagFall::Lost { .. } => Draft::none("rapid", phrases::FLAG_WAITS).side(side),
-        }
+        };
+        draft.assuming_if(against_times, Assumption::FlagOutranksTimes)
     }
 
     /// A claim that the flag of `side` is down.
@@ -135,6 +139,16 @@ impl Arbiter {
 
     /// Rapid and blitz: time wins only for a side that still has a man to attack with.
     fn won_on_time(&self, side: Color) -> Draft {
+        let first = self.clock.first_of_both_down();
+        if first == Some(side.other()) {
+            let draft = Draft::none("rapid", phrases::FLAG_FELL_SECOND).side(side);
+            return draft.assuming(Assumption::FirstFlagLoses);
+        }
+        let draft = self.won_by_force(side);
+        draft.assuming_if(first.is_some(), Assumption::FirstFlagLoses)
+    }
+
+    fn won_by_force(&self, side: Color) -> Draft {
         if self.game.has_any(side.other(), self.rules.force) {
             return Draft::result("rapid", phrases::FLAG_LOST, Outcome::loss(side)).side(side);
         }
@@ -144,12 +158,16 @@ impl Arbiter {
 
     pub(super) fn on_late(&self, side: Color, minutes: f64) -> Draft {
         let Some(limit) = self.regulations.late_limit_minutes else {
-            let draft = Draft::none("10.2.1a", phrases::LATE_IN_LIMIT).side(side);
+            let draft = Draft::none("10.2.1a", phrases::LATE_WITHOUT_LIMIT).side(side);
             return draft
                 .word("n", minutes.to_string())
                 .assuming(Assumption::NoLateLimit);
         };
         let lost = self.end.map(|end| end.outcome);
+        let has_moved = self.game.plies().iter().any(|ply| ply.by == side);
+        if has_moved && self.sealed.is_none() {
+            return Draft::none("10.2.1a", phrases::LATE_BUT_PLAYED).side(side);
+        }
         if minutes <= limit {
             let draft = Draft::none("10.2.1a", phrases::LATE_IN_LIMIT).side(side);
             return draft.word("n", minutes.to_string());

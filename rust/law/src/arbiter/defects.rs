@@ -1,12 +1,13 @@
 //! Defects of a game and their remedies: wrong starts, colours, illegal moves (Articles 9.9, 9.10).
 
-use super::draft::Draft;
+use super::draft::{Draft, Word};
 use super::incident::{Finding, Party, When};
 use super::phrases;
 use super::rules::Assumption;
 use super::ruling::Remedy;
 use super::table::Arbiter;
-use crate::Text;
+use crate::words::fill;
+use crate::{Lang, Text};
 
 impl Arbiter {
     pub(super) fn on_found(
@@ -128,13 +129,14 @@ impl Arbiter {
     fn set_up_by_sheet(&mut self) -> Draft {
         self.clock.stop();
         let to = self.game.len();
-        Draft::remedy("9.10.1", phrases::SET_UP_BY_SHEET, Remedy::restore(to)).word("to", to)
+        Draft::remedy("9.10.1", phrases::SET_UP_BY_SHEET, Remedy::restore(to)).word("to", after(to))
     }
 
     /// Restores the position before a ply (or after it, if the rules say so) and stops the clocks.
     pub(super) fn restore_before(&mut self, ply: u32, clause: &'static str, text: Text) -> Draft {
         let before = self.rules.restore_before;
         let to = ply.saturating_sub(u32::from(before));
+        self.forget_touches();
         self.game.restore(to);
         self.clock.stop();
         self.duty = None;
@@ -142,9 +144,19 @@ impl Arbiter {
         self.repeating = Default::default();
         Draft::remedy(clause, text, Remedy::restore(to))
             .word("ply", ply)
-            .word("to", to)
+            .word("to", after(to))
             .assuming_if(before, Assumption::RestoredBefore)
     }
+}
+
+/// The position after a ply, in words.
+fn after(ply: u32) -> Word {
+    if ply == 0 {
+        return phrases::STARTING_POSITION.into();
+    }
+    let number = ply.to_string();
+    let said = |lang| fill(phrases::AFTER_PLY.in_lang(lang), [("n", number.as_str())]);
+    Word::Told(Lang::ALL.map(said))
 }
 
 fn kept(clause: &'static str, text: Text) -> Draft {

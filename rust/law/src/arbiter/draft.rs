@@ -2,6 +2,7 @@
 
 use cotuong_board::{Color, Move, Piece};
 
+use super::phrases;
 use super::rules::{Assumption, TableRules};
 use super::ruling::{Action, Duty, Explain, Fault, Outcome, Remedy, Ruling};
 use crate::{Lang, Text, words};
@@ -237,11 +238,28 @@ impl Draft {
         }
     }
 
+    /// The article, before anything else; the law of repeated moves names its own.
+    fn basis(&self, lang: Lang) -> String {
+        if self.text == phrases::REPETITION {
+            return String::new();
+        }
+        let clause = self.clause;
+        match (lang, clause) {
+            (Lang::Vi, "rapid") => "Cờ nhanh, cờ chớp: ".to_owned(),
+            (Lang::En, "rapid") => "Rapid and blitz: ".to_owned(),
+            (Lang::Zh, "rapid") => "快棋、超快棋：".to_owned(),
+            (Lang::Vi, _) => format!("Điều {clause}: "),
+            (Lang::En, _) => format!("Article {clause}: "),
+            (Lang::Zh, _) => format!("第{clause}条："),
+        }
+    }
+
     fn words_in(&self, lang: Lang) -> String {
         let lead = self.lead.map_or("", |lead| lead.in_lang(lang));
+        let basis = self.basis(lang);
         let words = self.words.iter();
         let words = words.map(|(name, word)| (*name, word.in_lang(lang)));
-        let mut text = lead.to_owned() + &words::fill(self.text.in_lang(lang), words);
+        let mut text = basis + lead + &words::fill(self.text.in_lang(lang), words);
         let assumed = self
             .assumed
             .iter()

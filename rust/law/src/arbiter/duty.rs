@@ -55,7 +55,8 @@ const ENEMY_FIRST: Clauses = Clauses {
     otherwise: "9.4d",
 };
 
-/// The men touched that count.
+/// The men touched.
+#[derive(Clone, Default, PartialEq)]
 struct Touched {
     own: Vec<Square>,
     enemy: Vec<Square>,
@@ -72,37 +73,71 @@ pub(super) struct Obligation {
     pub assumed: Vec<Assumption>,
 }
 
-/// The obligation of the side to move that touched these squares; `None` if no man stands on any.
+/// Squares touched in one go, and what is known of their order.
+pub(super) type Handful<'a> = (&'a [Square], Order);
+
+/// The obligation of the side to move that touched these squares, the handfuls of a turn one after the other; `None`
+/// if no man stands on any.
 pub(super) fn obligation(
     position: &Position,
-    squares: &[Square],
-    order: Order,
+    handfuls: &[Handful<'_>],
     rules: &TableRules,
 ) -> Option<Obligation> {
     let side = position.turn();
-    let own_first = first_side(position, squares)? == side;
-    let all = touched(position, squares, side);
-    let mixed = !all.own.is_empty() && !all.enemy.is_empty();
-    let clauses = match (mixed, own_first, order) {
-        (false, true, _) => &OWN,
-        (false, false, _) => &ENEMY,
-        (true, true, Order::Known) => &OWN_FIRST,
-        (true, ..) => &ENEMY_FIRST,
+    let parts: Vec<(Touched, Order)> = handfuls
+        .iter()
+        .map(|(squares, order)| (touched(position, squares, side), *order))
+        .collect();
+    let (clauses, together) = clauses_of(position, handfuls, &parts)?;
+    let all = all_of(&parts);
+    let counted = if rules.first_touched_only {
+        first_of_each(&parts)
+    } else {
+        all.clone()
     };
-    let first_only = order == Order::Known && rules.first_touched_only;
-    let several = all.own.len() > 1 || all.enemy.len() > 1;
-    let counted = if first_only { first_of_each(&all) } else { all };
-    let (clause, text, duty) = resolve(position, clauses, &counted, order == Order::Known);
-    let at_once = mixed && order != Order::Known;
-    let several_touched = several && first_only;
-    let unknown = mixed && order == Order::Unknown;
+    let ordered = parts.iter().all(|(_, order)| *order == Order::Known);
+    let (clause, text, duty) = resolve(position, clauses, &counted, ordered);
+    let any = counted.own.len() + counted.enemy.len() > 1 && !duty.free;
     Some(Obligation {
-        clause: if at_once { "9.5" } else { clause },
-        by: at_once.then_some(clause),
-        text,
-        assumed: choices(&duty, several_touched, unknown),
+        clause: if together.is_some() { "9.5" } else { clause },
+        by: together.map(|_| clause),
+        text: if any { any_of(clause, text) } else { text },
+        assumed: choices(&duty, counted != all, together == Some(Order::Unknown)),
         duty,
     })
+}
+
+/// The clauses that a touch comes under, and the order of men of both sides taken together.
+fn clauses_of(
+    position: &Position,
+    handfuls: &[Handful<'_>],
+    parts: &[(Touched, Order)],
+) -> Option<(&'static Clauses, Option<Order>)> {
+    let own = parts.iter().position(|(part, _)| !part.own.is_empty());
+    let enemy = parts.iter().position(|(part, _)| !part.enemy.is_empty());
+    let by_order = |own_first| if own_first { &OWN_FIRST } else { &ENEMY_FIRST };
+    match (own, enemy) {
+        (None, None) => None,
+        (Some(_), None) => Some((&OWN, None)),
+        (None, Some(_)) => Some((&ENEMY, None)),
+        (Some(own), Some(enemy)) if own != enemy => Some((by_order(own < enemy), None)),
+        (Some(both), Some(_)) => match handfuls.get(both)? {
+            (squares, Order::Known) => {
+                let own_first = first_side(position, squares) == Some(position.turn());
+                Some((by_order(own_first), None))
+            }
+            (_, order) => Some((&ENEMY_FIRST, Some(*order))),
+        },
+    }
+}
+
+/// How a duty is said that binds any one of several men.
+fn any_of(clause: &str, text: Text) -> Text {
+    match clause {
+        "9.1" => phrases::MUST_MOVE_ONE,
+        "9.2" => phrases::MUST_CAPTURE_ONE,
+        _ => text,
+    }
 }
 
 /// What the obligation takes for granted.
@@ -123,11 +158,12 @@ fn first_side(position: &Position, squares: &[Square]) -> Option<Color> {
         .map(|man| man.color)
 }
 
+/// The men on squares, each once, in the order of the squares.
 fn touched(position: &Position, squares: &[Square], side: Color) -> Touched {
     let of = |wanted: Color| {
         let stands =
             |square: &&Square| position.piece_at(**square).map(|man| man.color) == Some(wanted);
-        squares.iter().filter(stands).copied().collect()
+        distinct(squares.iter().filter(stands))
     };
     Touched {
         own: of(side),
@@ -135,12 +171,40 @@ fn touched(position: &Position, squares: &[Square], side: Color) -> Touched {
     }
 }
 
-fn first_of_each(all: &Touched) -> Touched {
-    let first = |squares: &[Square]| squares.iter().take(1).copied().collect();
+fn all_of(parts: &[(Touched, Order)]) -> Touched {
+    let men =
+        |of: fn(&Touched) -> &Vec<Square>| distinct(parts.iter().flat_map(|part| of(&part.0)));
     Touched {
-        own: first(&all.own),
-        enemy: first(&all.enemy),
+        own: men(|part| &part.own),
+        enemy: men(|part| &part.enemy),
     }
+}
+
+/// The man of each side that was touched first, or each that may have been.
+fn first_of_each(parts: &[(Touched, Order)]) -> Touched {
+    let first = |of: fn(&Touched) -> &Vec<Square>| {
+        let (part, order) = parts.iter().find(|(part, _)| !of(part).is_empty())?;
+        let binding = if *order == Order::Known {
+            1
+        } else {
+            usize::MAX
+        };
+        Some(of(part).iter().take(binding).copied().collect())
+    };
+    Touched {
+        own: first(|part| &part.own).unwrap_or_default(),
+        enemy: first(|part| &part.enemy).unwrap_or_default(),
+    }
+}
+
+fn distinct<'a>(squares: impl Iterator<Item = &'a Square>) -> Vec<Square> {
+    let mut seen = Vec::new();
+    for square in squares {
+        if !seen.contains(square) {
+            seen.push(*square);
+        }
+    }
+    seen
 }
 
 /// The first step with a legal move. Men touched in a known order bind one after the other within a step.

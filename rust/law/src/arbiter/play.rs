@@ -6,7 +6,7 @@ use cotuong_board::{Color, Illegality, Move, PieceType};
 use super::draft::{Draft, list};
 use super::game::Ply;
 use super::illegality::reason;
-use super::incident::Party;
+use super::incident::{Kind, Party};
 use super::phrases;
 use super::rules::Assumption;
 use super::ruling::{Action, Duty, Outcome, Remedy};
@@ -20,6 +20,10 @@ impl Arbiter {
         mv: Move,
         released: bool,
     ) -> Vec<Draft> {
+        if self.sealed.is_some() {
+            let text = phrases::SEAL_WAITS;
+            return vec![Draft::refusal("refused.sealed", "10.3", text)];
+        }
         let began_wrongly = side != self.game.turn() && self.game.plies().is_empty();
         if began_wrongly {
             self.game.begin_with(side);
@@ -134,6 +138,9 @@ impl Arbiter {
             drafts.extend(self.on_move(index, side, mv, released));
             return drafts;
         }
+        if mv == last.mv && self.was_sealed() {
+            return vec![sealed_move_made(side, mv)];
+        }
         let takes_back = mv.from() == last.mv.from() || mv.from() == last.mv.to() || !last.released;
         if takes_back {
             let duty = Duty::of(vec![last.mv]);
@@ -177,40 +184,39 @@ impl Arbiter {
             let text = phrases::NOTHING_SEALED;
             return vec![Draft::refusal("refused.not_sealed", "10.3", text)];
         };
+        let abandoned = self.end.is_some_and(|end| {
+            matches!(end.clause, "7.1k" | "10.2.1a") && end.outcome == Outcome::loss(side.other())
+        });
+        if self.end.is_some() && !abandoned {
+            return vec![Draft::none("10.3", phrases::SEAL_IDLE)];
+        }
         let position = self.game.position();
         let read = text.parse();
         let read = read.or_else(|_| notation::parse(&text, Notation::Vn, position));
         match read.ok().filter(|mv| position.is_legal(*mv)) {
             Some(mv) => self.play_sealed(index, side, mv),
-            None => vec![self.on_wrong_seal(side, text)],
+            None => vec![on_wrong_seal(side, text, abandoned)],
         }
     }
 
     fn play_sealed(&mut self, index: usize, side: Color, mv: Move) -> Vec<Draft> {
-        let opened = Draft::none("10.3", phrases::SEAL_OPENED)
-            .side(side)
-            .word("move", mv);
         if self.end.is_some() {
-            return vec![opened];
+            return vec![Draft::none("10.3", phrases::SEAL_IDLE)];
         }
         let mut drafts = self.on_move(index, side, mv, true);
         if let Some(draft) = drafts
             .last_mut()
             .filter(|draft| draft.action == Action::None)
         {
-            *draft = opened;
+            *draft = sealed_move_made(side, mv);
         }
         drafts
     }
 
-    fn on_wrong_seal(&self, side: Color, text: String) -> Draft {
-        let abandoned = Outcome::loss(side.other());
-        let draft = if self.end.is_some_and(|end| end.outcome == abandoned) {
-            Draft::result("7.1i", phrases::SEAL_BOTH, Outcome::BothLose).see("10.3")
-        } else {
-            Draft::result("10.3", phrases::SEAL_WRONG, Outcome::loss(side)).see("7.1i")
-        };
-        draft.side(side).word("text", text)
+    /// Whether the last move came out of the envelope.
+    fn was_sealed(&self) -> bool {
+        let last = self.made.iter().rposition(|ply| *ply == self.game.len());
+        last.is_some_and(|index| matches!(self.log[index].kind, Kind::OpenSeal))
     }
 
     pub(super) fn on_sign(&mut self, by: Party) -> Draft {
@@ -222,4 +228,20 @@ impl Arbiter {
         }
         Draft::none("13", phrases::SIGNED)
     }
+}
+
+fn sealed_move_made(side: Color, mv: Move) -> Draft {
+    Draft::none("10.3", phrases::SEAL_OPENED)
+        .side(side)
+        .word("move", mv)
+}
+
+/// A wrong sealed move; both lose if the opponent has abandoned the game.
+fn on_wrong_seal(side: Color, text: String, abandoned: bool) -> Draft {
+    let draft = if abandoned {
+        Draft::result("7.1i", phrases::SEAL_BOTH, Outcome::BothLose).see("10.3")
+    } else {
+        Draft::result("10.3", phrases::SEAL_WRONG, Outcome::loss(side)).see("7.1i")
+    };
+    draft.side(side).word("text", text)
 }

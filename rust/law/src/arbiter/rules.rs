@@ -167,4 +167,9 @@ pub enum Assumption {
     SlideOrigin,
     Disputed,
     WrongPress,
+    MateWaits,
+    FlagOutranksTimes,
+    FirstFlagLoses,
+    ClaimOnAnyTime,
+    ExposedBeforeReply,
 }

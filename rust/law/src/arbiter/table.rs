@@ -230,6 +230,9 @@ impl Arbiter {
             Kind::Flag | Kind::Press { .. } | Kind::ForgotPress | Kind::Claim { .. } => unpressed,
             Kind::Late { .. } => late || self.sealed.is_some(),
             Kind::OpenSeal => self.sealed.is_some(),
+            Kind::Complain { about } | Kind::Admit { about } | Kind::Witness { about } => {
+                self.questions_the_mate(*about)
+            }
             _ => false,
         }
     }

@@ -3,7 +3,7 @@
 use cotuong_board::{Color, Move, Position, Square};
 
 use super::draft::{Draft, list};
-use super::duty::{Obligation, obligation};
+use super::duty::{Handful, Obligation, obligation};
 use super::faults::step;
 use super::incident::{Intent, Kind, Order, Party};
 use super::ledger::Count;
@@ -11,6 +11,15 @@ use super::phrases;
 use super::rules::Assumption;
 use super::ruling::{Action, Duty, FaultKind, Remedy};
 use super::table::{Arbiter, Pending};
+
+/// How far a touch has been ruled on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Open,
+    Settled,
+    /// Settled, and the player is held to it.
+    Binding,
+}
 
 /// A touch and what has become of it.
 #[derive(Clone, Debug)]
@@ -26,7 +35,9 @@ pub(super) struct TouchCase {
     /// Who asked first.
     asked: Option<Party>,
     proven: bool,
-    settled: bool,
+    stage: Stage,
+    /// The incident whose ruling set the player free of it, with a fault.
+    freed: Option<usize>,
 }
 
 impl Arbiter {
@@ -59,7 +70,8 @@ impl Arbiter {
             announced: announced || adjusting,
             asked: None,
             proven: incident.by == Party::Arbiter,
-            settled: false,
+            stage: Stage::Open,
+            freed: None,
         });
         vec![Draft::none("9.11a", phrases::TOUCH_NOT_ASKED).side(side)]
     }
@@ -120,7 +132,12 @@ impl Arbiter {
     /// What is no touch was ruled on when it happened.
     fn ruled_already(&self, base: usize) -> Draft {
         let clause = self.clauses.get(base).copied().unwrap_or("9.11");
-        Draft::none(clause, phrases::TOUCH_SETTLED).about(base)
+        let text = match self.log[base].kind {
+            // Of a turn that was taken back since.
+            Kind::Touch { .. } => phrases::TOUCH_TOO_LATE,
+            _ => phrases::TOUCH_SETTLED,
+        };
+        Draft::none(clause, text).about(base)
     }
 
     /// An admission or a witness. Only the accused can admit, and only the arbiter's eyes count.
@@ -177,7 +194,7 @@ impl Arbiter {
         };
         let side = case.side;
         let none = |clause, text| vec![Draft::none(clause, text).side(side).about(base)];
-        if case.settled {
+        if case.stage != Stage::Open {
             return none("9.11", phrases::TOUCH_SETTLED);
         }
         if case.asked.is_none() {
@@ -191,15 +208,36 @@ impl Arbiter {
             return none("9.11b", phrases::TOUCH_UNPROVEN);
         }
         if let Some(case) = self.case_of(base) {
-            case.settled = true;
+            case.stage = Stage::Settled;
         }
         let arbiter_asked = case.asked == Some(Party::Arbiter);
+        let mated = self.end.is_some();
         let complete = |draft: Draft| {
             draft
                 .about(base)
                 .assuming_if(arbiter_asked, Assumption::ArbiterComplains)
+                .assuming_if(mated, Assumption::MateWaits)
         };
         self.settle_touch(&case).into_iter().map(complete).collect()
+    }
+
+    /// Whether an incident is about a touch in the very turn that gave mate or stalemate, which can still be asked
+    /// about until the sheets are signed.
+    pub(super) fn questions_the_mate(&self, about: usize) -> bool {
+        let mated = self
+            .end
+            .is_some_and(|end| matches!(end.clause, "7.1a" | "7.1b"));
+        let base = self.base_of(about);
+        let touch = |case: &&TouchCase| Some(case.incident) == base;
+        let case = self.touches.iter().find(touch);
+        mated && self.signed.is_empty() && case.is_some_and(|case| self.in_time(case))
+    }
+
+    /// Forgets what was touched in turns that were answered and are now taken back.
+    pub(super) fn forget_touches(&mut self) {
+        let reached = self.game.len();
+        self.touches.retain(|case| case.ply + 1 >= reached);
+        self.adjusting = None;
     }
 
     /// Before the opponent's reply to a move made since.
@@ -235,10 +273,33 @@ impl Arbiter {
             let draft = Draft::new(action, "9.1", phrases::TOUCH_OUT_OF_TURN).side(side);
             return vec![draft.assuming(Assumption::OnMoveOnly)];
         }
-        match obligation(&case.position, &case.squares, case.order, &self.rules) {
-            Some(found) => self.oblige(case, found, third),
+        if let Some(case) = self.case_of(case.incident) {
+            case.stage = Stage::Binding;
+        }
+        let turn = self.touches_of_the_turn(case);
+        let handfuls: Vec<Handful<'_>> = turn
+            .iter()
+            .map(|case| (case.squares.as_slice(), case.order))
+            .collect();
+        match obligation(&case.position, &handfuls, &self.rules) {
+            Some(found) => {
+                let charged = turn.iter().any(|case| case.freed.is_some());
+                self.oblige(case, found, third, charged)
+            }
             None => vec![Draft::none("9.1", phrases::TOUCH_NOTHING)],
         }
+    }
+
+    /// All that the player touched in the turn and is held to, in its order: who touches one man and then another has
+    /// touched several. What came after he was set free of a touch is another one.
+    fn touches_of_the_turn(&self, now: &TouchCase) -> Vec<TouchCase> {
+        let with = |case: &&TouchCase| {
+            case.stage == Stage::Binding
+                && case.side == now.side
+                && case.ply == now.ply
+                && case.freed.is_none_or(|freed| freed > now.incident)
+        };
+        self.touches.iter().filter(with).cloned().collect()
     }
 
     /// The first accidental touches bring a reminder and a warning; the next is treated as deliberate.
@@ -252,9 +313,24 @@ impl Arbiter {
         Some(Draft::new(action, "9.6", text).side(side).word("n", times))
     }
 
-    fn oblige(&mut self, case: &TouchCase, found: Obligation, third: bool) -> Vec<Draft> {
+    fn oblige(
+        &mut self,
+        case: &TouchCase,
+        found: Obligation,
+        third: bool,
+        charged: bool,
+    ) -> Vec<Draft> {
         let side = case.side;
         let clause = if third { "9.6" } else { found.clause };
+        if found.duty.free {
+            let now = self.log.len().checked_sub(1);
+            if let Some(case) = self.case_of(case.incident) {
+                case.freed = now;
+            }
+            if charged {
+                return vec![Draft::none(clause, phrases::CHARGED_ALREADY).side(side)];
+            }
+        }
         let mut draft = Draft::new(Action::Duty, clause, found.text).side(side);
         if third {
             draft = draft.see(found.clause).lead(phrases::THIRD_ACCIDENT);
@@ -275,6 +351,7 @@ impl Arbiter {
             return vec![Draft::none(clause, phrases::DUTY_DONE).side(side)];
         }
         if moved.is_some() {
+            self.end = None;
             self.game.restore(case.ply);
             draft = draft
                 .remedied(Remedy::restore(case.ply))
@@ -338,6 +415,17 @@ impl Arbiter {
             (true, false) => (others, phrases::SLIDE_MUST_MOVE),
             (true, true) => (Vec::new(), phrases::SLIDE_FREE),
         };
+        let pending = self.duty.as_ref().filter(|pending| pending.side == side);
+        if let Some(owed) = pending.filter(|pending| !pending.duty.free)
+            && !moves.iter().any(|mv| owed.duty.moves.contains(mv))
+        {
+            let (clause, duty) = (owed.clause, owed.duty.clone());
+            return Draft::new(Action::Duty, clause, phrases::SLIDE_AGAINST_DUTY)
+                .side(side)
+                .word("moves", list(&duty.moves))
+                .duty(duty)
+                .see("9.7");
+        }
         let draft = Draft::new(Action::Duty, "9.7", text)
             .side(side)
             .word("point", point.to_string())
