@@ -205,7 +205,7 @@ fn turned_fen(fen: &str) -> String {
     };
     fields[0] = fields[0].chars().rev().map(case).collect();
     if let Some(side) = fields.get_mut(1) {
-        *side = if side == "b" { "w" } else { "b" }.to_owned();
+        if side == "b" { "w" } else { "b" }.clone_into(side);
     }
     fields.join(" ")
 }

@@ -276,30 +276,28 @@ impl Arbiter {
         if let Some(case) = self.case_of(case.incident) {
             case.stage = Stage::Binding;
         }
-        let turn = self.touches_of_the_turn(case);
-        let handfuls: Vec<Handful<'_>> = turn
-            .iter()
-            .map(|case| (case.squares.as_slice(), case.order))
-            .collect();
-        match obligation(&case.position, &handfuls, &self.rules) {
-            Some(found) => {
-                let charged = turn.iter().any(|case| case.freed.is_some());
-                self.oblige(case, found, third, charged)
-            }
+        let (charged, found) = self.obligation_of_the_turn(case);
+        match found {
+            Some(found) => self.oblige(case, found, third, charged),
             None => vec![Draft::none("9.1", phrases::TOUCH_NOTHING)],
         }
     }
 
-    /// All that the player touched in the turn and is held to, in its order: who touches one man and then another has
-    /// touched several. What came after he was set free of a touch is another one.
-    fn touches_of_the_turn(&self, now: &TouchCase) -> Vec<TouchCase> {
-        let with = |case: &&TouchCase| {
+    /// What all that the player touched in the turn and is held to obliges to, in its order, and whether a fault was
+    /// given for it: who touches one man and then another has touched several. What came after he was set free of a
+    /// touch is another act.
+    fn obligation_of_the_turn(&self, now: &TouchCase) -> (bool, Option<Obligation>) {
+        let turn = self.touches.iter().filter(|case| {
             case.stage == Stage::Binding
                 && case.side == now.side
                 && case.ply == now.ply
                 && case.freed.is_none_or(|freed| freed > now.incident)
-        };
-        self.touches.iter().filter(with).cloned().collect()
+        });
+        let charged = turn.clone().any(|case| case.freed.is_some());
+        let handfuls: Vec<Handful<'_>> = turn
+            .map(|case| (case.squares.as_slice(), case.order))
+            .collect();
+        (charged, obligation(&now.position, &handfuls, &self.rules))
     }
 
     /// The first accidental touches bring a reminder and a warning; the next is treated as deliberate.
