@@ -178,6 +178,55 @@ def test_a_log_that_says_a_thing_twice_is_refused() -> None:
     assert caught.value.path == "log[0].by"
 
 
+@pytest.mark.parametrize(
+    ("log", "path", "message"),
+    [
+        ({}, "log", "the field is missing: a list"),
+        ({"log": 5}, "log", "a list was expected, not 5"),
+        ({"log": ["x"]}, "log[0]", 'an object was expected, not "x"'),
+        ({"log": [{"by": "red"}]}, "log[0].type", "the field is missing: one of move, touch, "),
+        ({"log": [{"type": "jump", "by": "red"}]}, "log[0].type", '"jump" is no type of incident; these are: move, '),
+        (
+            {"log": [{"type": "resign", "by": "white"}]},
+            "log[0].by",
+            'one of red, black, arbiter, outsider was expected, not "white"',
+        ),
+        ({"log": [{"type": "move", "by": "red"}]}, "log[0].move", "the field is missing: a move such as h2e2"),
+        (
+            {"log": [{"type": "touch", "by": "red", "squares": ["h2", 5]}]},
+            "log[0].squares[1]",
+            "a square such as h2 was expected, not 5",
+        ),
+        (
+            {"log": [{"type": "missed_record", "by": "red", "moves": 2**40}]},
+            "log[0].moves",
+            "from 0 to 4294967295 was expected, not 1099511627776",
+        ),
+        (
+            {"log": [{"type": "resign", "by": "red", "at_ms": -1}]},
+            "log[0].at_ms",
+            "a whole number of milliseconds, from 0 to",
+        ),
+        ({"log": [{"type": "complain", "by": "red", "about": 0}]}, "log[0].about", "an earlier incident was expected"),
+        (
+            {"log": [{"type": "conduct", "by": "red", "what": " "}]},
+            "log[0].what",
+            "a text that is not empty was expected",
+        ),
+        ({"log": [], "regulations": {"control": [{"minutes": "60" * 50}]}}, "regulations.control[0].minutes", "..."),
+        ({"log": [], "rules": "asian"}, "rules", "vn-2011"),
+        ({"log": [{5: 1}]}, "log[0]", "the name of a field is 5: a text was expected"),
+    ],
+)
+def test_a_log_that_is_not_in_order_is_told_where_and_what_was_expected(
+    log: dict[str, object], path: str, message: str
+) -> None:
+    with pytest.raises(ct.LogError) as caught:
+        ct.rule_on(log)
+    assert caught.value.path == path
+    assert message in str(caught.value)
+
+
 def test_the_arbiter_tells_of_every_type_of_incident() -> None:
     schema = ct.log_schema()["properties"]["log"]["items"]
     types = {kind["properties"]["type"]["const"] for kind in schema["oneOf"]}

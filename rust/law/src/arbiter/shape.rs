@@ -19,6 +19,8 @@ enum Holds {
     /// A number above 0, up to [`MOST`].
     Positive,
     Text,
+    /// A text that says something.
+    Word,
     Square,
     Move,
     Side,
@@ -170,7 +172,7 @@ const INCIDENTS: [(&str, &[Field]); 26] = [
             ),
         ],
     ),
-    ("conduct", &[must("what", Holds::Text)]),
+    ("conduct", &[must("what", Holds::Word)]),
     ("sign", &[]),
 ];
 
@@ -220,9 +222,9 @@ fn check(value: &mut Value, holds: Holds, path: &str) -> Result<(), LogError> {
         (Holds::ListOf(item), Value::Array(items)) => check_items(items, *item, path),
         (Holds::CountOrList, Value::Array(items)) => check_items(items, PLY, path),
         (holds, value) if fits(value, holds) => Ok(()),
-        _ => Err(LogError::new(
+        (_, given) => Err(LogError::new(
             path,
-            format!("{} was expected", expected(holds)),
+            format!("{} was expected, not {}", expected(holds), told(given)),
         )),
     }
 }
@@ -238,7 +240,11 @@ fn check_fields_of(object: &mut Map<String, Value>, path: &str) -> Result<(), Lo
     let kind = object.get("type").and_then(Value::as_str);
     let Some(mut fields) = kind.and_then(fields_of) else {
         let names: Vec<&str> = INCIDENTS.iter().map(|(name, _)| *name).collect();
-        let message = format!("a type of incident was expected: {}", names.join(", "));
+        let names = names.join(", ");
+        let message = match object.get("type") {
+            Some(given) => format!("{} is no type of incident; these are: {names}", told(given)),
+            None => format!("the field is missing: one of {names}"),
+        };
         return Err(LogError::new(join(path, "type"), message));
     };
     check_object(object, &mut fields, path)
@@ -258,10 +264,8 @@ fn check_object(
         match object.get_mut(field.name) {
             Some(value) => check(value, field.holds, &join(path, field.name))?,
             None if field.required => {
-                return Err(LogError::new(
-                    join(path, field.name),
-                    "the field is missing",
-                ));
+                let message = format!("the field is missing: {}", expected(field.holds));
+                return Err(LogError::new(join(path, field.name), message));
             }
             None => {}
         }
@@ -272,6 +276,22 @@ fn check_object(
             Err(LogError::new(join(path, key), message))
         }
         None => Ok(()),
+    }
+}
+
+/// What was given instead, as far as it fits in a line.
+fn told(given: &Value) -> String {
+    const LONGEST: usize = 40;
+    match given {
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        plain => {
+            let text = plain.to_string();
+            match text.char_indices().nth(LONGEST) {
+                Some((end, _)) => format!("{}...", &text[..end]),
+                None => text,
+            }
+        }
     }
 }
 
@@ -296,6 +316,7 @@ fn fits(value: &Value, holds: Holds) -> bool {
         Holds::Amount => amount.is_some_and(|amount| amount >= 0.0),
         Holds::Positive => amount.is_some_and(|amount| amount > 0.0),
         Holds::Text => value.is_string(),
+        Holds::Word => parses(|text| !text.trim().is_empty()),
         Holds::Square => parses(|text| text.parse::<Square>().is_ok()),
         Holds::Move => parses(|text| text.parse::<Move>().is_ok()),
         Holds::Side => parses(|text| color_of(text).is_some()),
@@ -307,12 +328,13 @@ fn fits(value: &Value, holds: Holds) -> bool {
 fn expected(holds: Holds) -> String {
     match holds {
         Holds::Bool => "true or false".to_owned(),
-        Holds::Count(least) => format!("a whole number from {least}"),
+        Holds::Count(least) => format!("a whole number from {least} to {}", u32::MAX),
         Holds::CountOrList => "a number of plies or a list of them".to_owned(),
-        Holds::Time => "a whole number of milliseconds".to_owned(),
+        Holds::Time => format!("a whole number of milliseconds, from 0 to {}", u64::MAX),
         Holds::Amount => format!("a number from 0 to {MOST}"),
         Holds::Positive => format!("a number above 0, up to {MOST}"),
         Holds::Text => "a text".to_owned(),
+        Holds::Word => "a text that is not empty".to_owned(),
         Holds::Square => "a square such as h2".to_owned(),
         Holds::Move => "a move such as h2e2".to_owned(),
         Holds::Side => "red or black".to_owned(),
@@ -346,6 +368,7 @@ fn schema_of(holds: Holds) -> Value {
         Holds::Amount => json!({"type": "number", "minimum": 0, "maximum": MOST}),
         Holds::Positive => json!({"type": "number", "exclusiveMinimum": 0, "maximum": MOST}),
         Holds::Text => json!({"type": "string"}),
+        Holds::Word => json!({"type": "string", "pattern": "\\S"}),
         Holds::Square => json!({"type": "string", "pattern": "^[a-iA-I][0-9]$"}),
         Holds::Move => json!({"type": "string", "pattern": "^[a-iA-I][0-9][a-iA-I][0-9]$"}),
         Holds::Side => json!({"enum": ["red", "black"]}),
