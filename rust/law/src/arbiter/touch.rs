@@ -182,9 +182,10 @@ impl Arbiter {
     }
 
     fn case_of(&mut self, incident: usize) -> Option<&mut TouchCase> {
+        // The touch that is spoken of is one of the last.
         self.touches
             .iter_mut()
-            .find(|case| case.incident == incident)
+            .rfind(|case| case.incident == incident)
     }
 
     /// Rules on a touch as far as it is asked for and proven.
@@ -294,9 +295,14 @@ impl Arbiter {
                 && case.freed.is_none_or(|freed| freed > now.incident)
         });
         let charged = turn.clone().any(|case| case.freed.is_some());
-        let handfuls: Vec<Handful<'_>> = turn
-            .map(|case| (case.squares.as_slice(), case.order))
-            .collect();
+        // The same men touched again are the same men.
+        let mut handfuls: Vec<Handful<'_>> = Vec::new();
+        for case in turn {
+            let handful = (case.squares.as_slice(), case.order);
+            if !handfuls.contains(&handful) {
+                handfuls.push(handful);
+            }
+        }
         (charged, obligation(&now.position, &handfuls, &self.rules))
     }
 
