@@ -28,7 +28,7 @@ pub(crate) fn acts(facts: &PlyFacts, rules: &RuleSet) -> PlyActs {
         ..rules.readings
     };
     acts.extend(chase_acts(facts, &chases(facts, rules, all)));
-    acts.extend(offer(facts));
+    acts.extend(offer(facts, rules));
     acts.extend(defence(facts, rules));
     if acts.is_empty() {
         acts.push(idle(facts, rules));
@@ -135,7 +135,7 @@ fn chase_acts(facts: &PlyFacts, chases: &[Chase]) -> Vec<Act> {
 }
 
 /// An exchange or a sacrifice that the move offers.
-fn offer(facts: &PlyFacts) -> Option<Act> {
+fn offer(facts: &PlyFacts, rules: &RuleSet) -> Option<Act> {
     let mutual: Vec<&Capture> = facts
         .after
         .iter()
@@ -155,7 +155,12 @@ fn offer(facts: &PlyFacts) -> Option<Act> {
     let dangers = facts
         .dangers_after
         .iter()
-        .filter(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn);
+        .filter(|danger| danger.victim == facts.mover.id && danger.victim_kind != Pawn)
+        // Where the value of a pawn floats, giving a rooted man for one is idle.
+        .filter(|danger| {
+            let swap = danger.attacker_kind == Pawn && danger.root == Root::Real;
+            !(swap && rules.chase.worth == Worth::Exchange)
+        });
     let offered: Vec<(ActKind, Man)> = dangers
         .filter_map(|danger| Some((offered_kind(danger)?, enemy(facts, danger))))
         .collect();

@@ -61,7 +61,7 @@ fn the_book_is_followed_this_far() {
     };
     let printed = score("as printed", &cases);
     // What the mechanism reaches; the misses are printed with their causes in the book's words.
-    assert!(printed.verdicts >= 51 && printed.acts >= 214);
+    assert!(printed.verdicts >= 51 && printed.acts >= 215);
     for (title, turn) in [
         ("mirrored", Case::mirrored as fn(&Case) -> Case),
         ("colours exchanged", Case::swapped),

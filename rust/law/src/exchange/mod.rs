@@ -124,7 +124,7 @@ fn new_threat(
         Some(old) if direct && (old.wins || then.is_unbound(&old)) => return None,
         _ if direct => Manner::Direct,
         Some(old) if is_released(then, &old, now, threat) => Manner::RootCut,
-        _ if joins(scene, earlier, threat) => Manner::Joined,
+        Some(old) if joins(scene, earlier, &old, threat) => Manner::Joined,
         _ => return None,
     };
     Some(MaterialThreat {
@@ -143,20 +143,22 @@ fn is_released(then: &mut View, old: &Attack, now: &mut View, threat: &Attack) -
     !then.is_unbound(old) && (!old.wins || now.is_unbound(threat))
 }
 
-/// Whether the mover has its part in an attack that stood already: without it the threat would win less. Not so an
-/// answer to a check, which must make something new, nor king and pawn, whose chases are free.
-fn joins(scene: &Scene, earlier: &Earlier, threat: &Attack) -> bool {
+/// Whether the mover has its part in an attack that stood already: the whole exchange won nothing before the move, or
+/// without the mover the exchange on the square would win less. Not so an answer to a check, which must make
+/// something new, nor king and pawn, whose chases are free.
+fn joins(scene: &Scene, earlier: &Earlier, old: &Attack, threat: &Attack) -> bool {
     let free = matches!(earlier.moved, Some(PieceType::King | PieceType::Pawn));
     if !earlier.answers.is_empty() || free {
         return false;
+    }
+    if old.gain <= 0 {
+        return true;
     }
     let mut without = View::new(scene.without(earlier.to), earlier.side, Men::NONE);
     let left = without
         .capture(threat.attacker, threat.victim)
         .and_then(|mv| without.attack(mv));
-    !left.is_some_and(|left| {
-        left.wins && left.gain >= threat.gain && !without.is_mated_for(threat.mv)
-    })
+    left.is_none_or(|left| left.local < threat.local)
 }
 
 /// Whether mate is threatened by no more than taking a like man that the mover offers itself to, and the other side

@@ -17,6 +17,8 @@ pub(super) struct Attack {
     pub(super) victim: ManId,
     /// What the exchange wins.
     pub(super) gain: i32,
+    /// What the exchange on its square alone wins.
+    pub(super) local: i32,
     /// Whether that counts as a man won.
     pub(super) wins: bool,
     /// Men that take no part on the square, because the victim there can take them.
@@ -103,7 +105,8 @@ impl View {
         self.bounded |= search.hit_bound();
         // A man taken for nothing is won even if the whole exchange comes out even; a pawn, whose value floats, is
         // won in no exchange.
-        let wins = if on_square(&mut scene, mv, out) > 0 {
+        let local = on_square(&mut scene, mv, out);
+        let wins = if local > 0 {
             gain >= 0
         } else {
             gain > 0 && prey.kind != PieceType::Pawn
@@ -113,6 +116,7 @@ impl View {
             attacker,
             victim,
             gain,
+            local,
             wins,
             out,
         })
