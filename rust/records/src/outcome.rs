@@ -43,7 +43,8 @@ impl GameResult {
                 .filter(|c| !c.is_whitespace())
                 .map(plain)
                 .collect();
-            Self::from_figures(&plain).or_else(|| Self::from_words(&plain))
+            let found = Self::from_figures(&plain).or_else(|| Self::from_words(&plain));
+            found.or_else(|| Self::from_phrase(text.trim()))
         })
     }
 
@@ -60,20 +61,102 @@ impl GameResult {
         }
     }
 
-    /// Reads a result in words: those of the Chinese sites (Red's view where none is named) and of tables.
+    /// Reads a result in words: those of the Chinese sites (Red's view where none is named), of Vietnamese and
+    /// English texts, and of tables.
     pub(crate) fn from_words(words: &str) -> Option<Self> {
         match words {
-            "红胜" | "紅勝" | "红先胜" | "紅先勝" | "红方胜" | "紅方勝" | "黑负" | "黑負"
-            | "先胜" | "先勝" | "胜" | "勝" | "W" | "red" | "Red" => Some(Self::RedWins),
-            "黑胜" | "黑勝" | "黑方胜" | "黑方勝" | "红负" | "紅負" | "红先负" | "紅先負"
-            | "先负" | "先負" | "负" | "負" | "L" | "black" | "Black" => {
-                Some(Self::BlackWins)
-            }
-            "和" | "和棋" | "和局" | "红和" | "紅和" | "红先和" | "紅先和" | "先和" | "D"
-            | "draw" | "Draw" => Some(Self::Draw),
+            "W" | "red" | "Red" => Some(Self::RedWins),
+            "L" | "black" | "Black" => Some(Self::BlackWins),
+            "D" | "draw" | "Draw" => Some(Self::Draw),
             "未知" => Some(Self::Unknown),
+            _ => Self::from_chinese(words).or_else(|| Self::from_phrase(words)),
+        }
+    }
+
+    /// Who, and what became of him: `红先胜`, `黑方认负`, `先和`, `红先黑胜`.
+    fn from_chinese(words: &str) -> Option<Self> {
+        // Who moved first says nothing where the winner is named behind it.
+        let first = ["红先", "紅先", "黑先"];
+        let behind = first.iter().find_map(|first| words.strip_prefix(first));
+        let words = behind
+            .filter(|rest| rest.starts_with(['红', '紅', '黑']))
+            .unwrap_or(words);
+        let (named, rest) = match words.chars().next()? {
+            '红' | '紅' | '先' => (Some(Self::RedWins), words.get(3..)?),
+            '黑' | '后' | '後' => (Some(Self::BlackWins), words.get(3..)?),
+            '双' | '雙' => (None, words.get(3..)?),
+            _ => (None, words),
+        };
+        let outcome = rest.trim_start_matches(['方', '先', '棋', '手', ' ', '\u{3000}']);
+        let is_bare = named.is_none() && rest.len() == words.len();
+        let winner = named.unwrap_or(Self::RedWins);
+        let loser = if winner == Self::RedWins {
+            Self::BlackWins
+        } else {
+            Self::RedWins
+        };
+        match outcome {
+            "胜" | "勝" | "获胜" | "獲勝" | "胜定" | "勝定" if named.is_some() || is_bare => {
+                Some(winner)
+            }
+            "负" | "負" if named.is_some() || is_bare => Some(loser),
+            "认负" | "認負" | "认输" | "認輸" | "投子认负" | "投子認負" | "超时" | "超時"
+            | "超时负" | "超時負" | "超时判负" | "超時判負" | "判负" | "判負" | "被绝杀"
+            | "被絕殺" | "被困毙" | "被困斃"
+                if named.is_some() =>
+            {
+                Some(loser)
+            }
+            "和" | "和棋" | "和局" | "成和" | "言和" | "议和" | "議和" | "作和" | "平" | "平局" => {
+                Some(Self::Draw)
+            }
             _ => None,
         }
+    }
+
+    /// `Đỏ thắng`, `Red wins`, in any case of their letters, with their diacritics or without.
+    fn from_phrase(words: &str) -> Option<Self> {
+        /// The longest of them.
+        const LONGEST: usize = 40;
+        if words.len() > LONGEST {
+            return None;
+        }
+        let plain: String = words
+            .chars()
+            .flat_map(char::to_lowercase)
+            .filter_map(bare)
+            .collect();
+        match plain.split_whitespace().collect::<Vec<_>>()[..] {
+            ["do" | "trang" | "tien", "thang"]
+            | ["den" | "hau", "thua"]
+            | ["red" | "white", "wins" | "won"] => Some(Self::RedWins),
+            ["den" | "hau", "thang"]
+            | ["do" | "trang" | "tien", "thua"]
+            | ["black", "wins" | "won"] => Some(Self::BlackWins),
+            ["hoa" | "draw" | "drawn"] | ["hoa", "co"] | ["co" | "van", "hoa"] => Some(Self::Draw),
+            _ => None,
+        }
+    }
+}
+
+/// A small letter without its diacritics; nothing for one of these by itself.
+fn bare(c: char) -> Option<char> {
+    const LETTERS: [(char, &str); 7] = [
+        ('a', "àáảãạăằắẳẵặâầấẩẫậ"),
+        ('e', "èéẻẽẹêềếểễệ"),
+        ('i', "ìíỉĩị"),
+        ('o', "òóỏõọôồốổỗộơờớởỡợ"),
+        ('u', "ùúủũụưừứửữự"),
+        ('y', "ỳýỷỹỵ"),
+        ('d', "đ"),
+    ];
+    match c {
+        '\u{300}'..='\u{36f}' => None,
+        _ => LETTERS
+            .iter()
+            .find(|(_, all)| all.contains(c))
+            .map(|(base, _)| *base)
+            .or(Some(c)),
     }
 }
 

@@ -6,6 +6,7 @@
 use super::folds::{self, Fold};
 use super::token::{Token, Tokens};
 use crate::game::{CommentSpan, Damage, Movetext, Span, Variation};
+use crate::outcome::{EndReason, GameResult};
 
 /// An open variation.
 #[derive(Clone, Copy)]
@@ -46,6 +47,8 @@ struct Reading<'a> {
     lead: Option<Span>,
     /// The first parenthesis that closes nothing.
     stray: Option<Span>,
+    /// The result of a variation that is open.
+    inner: Option<(GameResult, Span)>,
     numbered: bool,
     after_junk: bool,
     numbering: Option<Numbering>,
@@ -100,6 +103,7 @@ impl Builder {
             folds: &mut self.folds,
             lead: None,
             stray: None,
+            inner: None,
             numbered: false,
             after_junk: false,
             numbering,
@@ -124,13 +128,7 @@ impl Reading<'_> {
             Token::Comment(span) => self.add_comment(span),
             Token::Open(at) => self.open(at),
             Token::Close => self.close(),
-            Token::Result(result, span) => {
-                self.out.result = Some((result, span));
-                if self.levels.is_empty() {
-                    self.take_last_remarks();
-                    return false;
-                }
-            }
+            Token::Result(result, span) => return self.take_result(result, span),
             Token::Unclosed(at) => {
                 self.out.damage = Some((Damage::OpenComment, at));
                 return false;
@@ -138,6 +136,23 @@ impl Reading<'_> {
             Token::End => return false,
         }
         true
+    }
+
+    /// Takes a result; `false` where the game ends with it. That of a variation is not the game's, unless
+    /// it is never closed.
+    fn take_result(&mut self, result: GameResult, span: Span) -> bool {
+        if self.levels.iter().any(|level| level.line.is_some()) {
+            self.inner = Some((result, span));
+            return true;
+        }
+        if EndReason::from_text(span.of(self.text)).is_some() {
+            self.add_comment(span);
+        }
+        self.out.result = Some((result, span));
+        if self.levels.is_empty() {
+            self.take_last_remarks();
+        }
+        !self.levels.is_empty()
     }
 
     /// Remarks right behind the result belong to the game; nothing else does.
@@ -220,6 +235,12 @@ impl Reading<'_> {
     /// Takes a word that is no move; `false` if it turns out that the game ends in it.
     fn add_junk(&mut self, span: Span, after_junk: bool) -> bool {
         let begun = self.numbered || !self.out.moves.is_empty();
+        if !self.out.moves.is_empty()
+            && let Some(line) = self.tokens.prose(span.start(), !self.levels.is_empty())
+        {
+            self.add_comment(line);
+            return true;
+        }
         match self.levels.last().copied() {
             Some(level) if level.line.is_none() => return self.skip_prose(level),
             None if !begun => {
@@ -327,6 +348,7 @@ impl Reading<'_> {
         }
         let level = *level;
         self.levels.pop();
+        self.inner = None;
         let last = self.out.variations.len() as u32;
         // A variation without moves is a remark on the line it stands in.
         if level.line == Some(last) && level.ply == level.branch_ply {
@@ -349,6 +371,9 @@ impl Reading<'_> {
         if let Some(junk) = self.lead.take().or(stray) {
             // Nothing but words or signs: they stand where moves should.
             self.out.moves.push(junk);
+        }
+        if let Some(inner) = self.inner.filter(|_| !self.levels.is_empty()) {
+            self.out.result.get_or_insert(inner);
         }
         if let (Some(level), None) = (self.levels.first(), self.out.damage) {
             self.out.damage = Some((Damage::OpenVariation, level.opened));

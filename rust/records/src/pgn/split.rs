@@ -4,8 +4,9 @@
 //! `[Tag "` ends every damage, a comment left open included. A game without any moves ends where its first tag is
 //! repeated, after a blank line or after other tags.
 //!
-//! Before the first tag line, and in a file without tags, a blank line parts games where moves came before it and
-//! the line after it does not go on with them (a move number above 1, a comment, a variation, a result).
+//! Before the first tag line, and in a file without tags, a blank line or a result at the end of one parts games where
+//! moves came before it and the line after it does not go on with them (a move number above 1, a comment, a variation,
+//! a result). Words may be the title of a game or prose inside one: the next line of moves tells.
 //!
 //! The splitter holds no bytes: it walks over a window that its caller lengthens, and looks at no byte twice.
 
@@ -13,7 +14,7 @@ use memchr::memchr2;
 
 use super::line::{HEAD, Line, classify};
 use super::shape::{Opening, opening};
-use crate::Encoding;
+use crate::{Encoding, GameResult};
 
 /// One game's bytes, or some text that is no game.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,8 +62,32 @@ struct Open {
     tagged: bool,
     /// Whether it has tags of several names.
     several_tags: bool,
-    /// Whether an untagged one has shown a line of moves.
-    moves: bool,
+    /// What an untagged one has shown.
+    shown: Shown,
+}
+
+/// What a game without tags has shown so far.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    Words,
+    /// A line of moves.
+    Moves,
+    /// Moves, and a result at the end of the last line.
+    Result,
+}
+
+/// What a line is to the game that is open.
+enum Verdict {
+    /// It belongs to it.
+    Inside,
+    /// It begins another one.
+    Begins,
+    /// It may begin another one: the lines after it tell.
+    MayBegin,
+    /// Another one has begun where it might have.
+    HasBegun,
+    /// No other one has begun where it might have.
+    GoesOn,
 }
 
 /// Finds the games in a window over a source.
@@ -76,6 +101,8 @@ pub(crate) struct Splitter {
     after_blank: bool,
     dropped: usize,
     open: Option<Open>,
+    /// Lines that are the head of the next game, or still of the open one.
+    next: Option<Open>,
     first_tag: Vec<u8>,
     decoded: String,
 }
@@ -91,6 +118,7 @@ impl Splitter {
             after_blank: false,
             dropped: 0,
             open: None,
+            next: None,
             first_tag: Vec::new(),
             decoded: String::new(),
         }
@@ -109,7 +137,7 @@ impl Splitter {
     /// The caller has taken [`Splitter::spent`] bytes off the head of the window.
     pub fn shift(&mut self, len: usize) {
         self.at -= len;
-        if let Some(open) = &mut self.open {
+        for open in self.open.iter_mut().chain(&mut self.next) {
             open.start -= len;
             open.end -= len;
         }
@@ -119,13 +147,18 @@ impl Splitter {
     pub fn excess(&self, limit: usize) -> Option<(usize, usize)> {
         let open = self.open.as_ref()?;
         let from = open.start + limit;
-        (from < self.at).then_some((from, self.at))
+        let to = self.next.as_ref().map_or(self.at, |next| next.start);
+        (from < to).then_some((from, to))
     }
 
     /// The caller has dropped so many bytes of [`Splitter::excess`].
     pub fn drop_excess(&mut self, len: usize) {
         self.at -= len;
         self.dropped += len;
+        if let Some(next) = &mut self.next {
+            next.start -= len;
+            next.end -= len;
+        }
     }
 
     /// Walks on. The segment found must be used before the window moves.
@@ -201,10 +234,10 @@ impl Splitter {
         let rest = window.get(self.at..).unwrap_or_default();
         let end = self.line_end(rest);
         let content = end.unwrap_or(rest.len() / width * width);
-        if let (Some(open), false) = (&mut self.open, self.after_blank) {
-            open.end = self.at + content + self.dropped;
-        }
         self.at += content;
+        if !self.after_blank {
+            self.reach(window);
+        }
         let after = rest.get(content..).unwrap_or_default();
         let second = after.get(width..).unwrap_or_default();
         let break_len = match self.unit(after) {
@@ -219,6 +252,25 @@ impl Splitter {
         self.lines += 1;
         self.in_line = false;
         true
+    }
+
+    /// The game goes up to here.
+    fn reach(&mut self, window: &[u8]) {
+        let (at, dropped) = (self.at, self.dropped);
+        let (open, end) = match (&mut self.next, &mut self.open) {
+            (Some(next), _) => (next, at),
+            (None, Some(open)) => (open, at + dropped),
+            (None, None) => return,
+        };
+        open.end = end;
+        if !open.tagged && open.shown != Shown::Words {
+            let read = window.get(..at).unwrap_or(window);
+            open.shown = if ends_with_result(read, self.encoding) {
+                Shown::Result
+            } else {
+                Shown::Moves
+            };
+        }
     }
 
     /// The first unit, if it is ASCII.
@@ -286,49 +338,73 @@ impl Splitter {
             }
             _ => Opening::Other,
         };
-        let closed = if self.is_boundary(line, opening) {
-            self.close(limit)
-        } else {
-            None
+        let closed = match self.verdict(line, opening, limit) {
+            Verdict::Inside => None,
+            Verdict::Begins => self.close(limit),
+            Verdict::MayBegin => {
+                self.next = Some(Open::at(self.at + marks, self.lines));
+                None
+            }
+            Verdict::HasBegun => {
+                let next = self.next.take();
+                let closed = self.close(limit);
+                self.open = next;
+                closed
+            }
+            Verdict::GoesOn => {
+                self.next = None;
+                None
+            }
         };
         self.note(line, opening, marks);
         self.after_blank = false;
         closed
     }
 
-    fn is_boundary(&self, line: &Line<'_>, opening: Opening) -> bool {
+    fn verdict(&self, line: &Line<'_>, opening: Opening, limit: usize) -> Verdict {
         let Some(open) = &self.open else {
-            return false;
+            return Verdict::Inside;
         };
-        match line {
-            Line::Tag { name, .. } => {
+        match (line, &self.next) {
+            (Line::Tag { name, .. }, _) => {
                 let begins_anew = open.several_tags || self.after_blank;
-                open.part == Part::Moves
-                    || begins_anew && name.eq_ignore_ascii_case(&self.first_tag)
+                let again = begins_anew && name.eq_ignore_ascii_case(&self.first_tag);
+                if open.part == Part::Moves || again {
+                    Verdict::Begins
+                } else {
+                    Verdict::Inside
+                }
             }
-            Line::Text => {
-                let fresh = matches!(opening, Opening::Moves | Opening::Other);
-                self.after_blank && !open.tagged && open.moves && fresh
+            (Line::Text, Some(next)) => match opening {
+                Opening::Moves => Verdict::HasBegun,
+                Opening::LaterMoves => Verdict::GoesOn,
+                _ if self.at - next.start > limit => Verdict::HasBegun,
+                _ => Verdict::Inside,
+            },
+            (Line::Text, None) => {
+                let parted = self.after_blank || open.shown == Shown::Result;
+                let may_begin = parted && !open.tagged && open.shown != Shown::Words;
+                match opening {
+                    Opening::Moves if may_begin => Verdict::Begins,
+                    Opening::Other if may_begin => Verdict::MayBegin,
+                    _ => Verdict::Inside,
+                }
             }
-            Line::Blank | Line::Bracket | Line::Note => false,
+            (Line::Blank | Line::Bracket | Line::Note, _) => Verdict::Inside,
         }
     }
 
     fn note(&mut self, line: &Line<'_>, opening: Opening, marks: usize) {
-        let open = self.open.get_or_insert_with(|| {
+        if self.open.is_none() {
             self.first_tag.clear();
-            // Files that were joined have marks inside too; a game starts behind them.
-            let start = self.at + marks;
-            Open {
-                start,
-                end: start,
-                line: self.lines,
-                part: Part::Tags,
-                tagged: false,
-                several_tags: false,
-                moves: false,
-            }
-        });
+        }
+        // Files that were joined have marks inside too; a game starts behind them.
+        let open = match &mut self.next {
+            Some(next) => next,
+            None => self
+                .open
+                .get_or_insert_with(|| Open::at(self.at + marks, self.lines)),
+        };
         match *line {
             Line::Tag { name, moves } => {
                 if !open.tagged {
@@ -341,7 +417,11 @@ impl Splitter {
                 }
             }
             Line::Text => {
-                open.moves |= matches!(opening, Opening::Moves | Opening::LaterMoves);
+                if open.shown == Shown::Words
+                    && matches!(opening, Opening::Moves | Opening::LaterMoves)
+                {
+                    open.shown = Shown::Moves;
+                }
                 open.part = Part::Moves;
             }
             Line::Blank | Line::Bracket | Line::Note => {}
@@ -350,6 +430,7 @@ impl Splitter {
 
     fn close(&mut self, limit: usize) -> Option<Segment> {
         let open = self.open.take()?;
+        self.next = None;
         let dropped = core::mem::take(&mut self.dropped);
         Some(Segment {
             start: open.start,
@@ -358,9 +439,45 @@ impl Splitter {
             dropped: dropped as u64,
             line: open.line,
             tagged: open.tagged,
-            is_game: open.tagged || open.moves,
+            is_game: open.tagged || open.shown != Shown::Words,
         })
     }
+}
+
+impl Open {
+    fn at(start: usize, line: u64) -> Self {
+        Self {
+            start,
+            end: start,
+            line,
+            part: Part::Tags,
+            tagged: false,
+            several_tags: false,
+            shown: Shown::Words,
+        }
+    }
+}
+
+/// Whether the last word of some bytes is a result.
+fn ends_with_result(bytes: &[u8], encoding: Encoding) -> bool {
+    /// The longest result in words, and a blank before it.
+    const LONGEST: usize = 32;
+    let tail = bytes
+        .get(bytes.len().saturating_sub(LONGEST)..)
+        .unwrap_or(bytes);
+    let mut text = String::new();
+    if encoding.width() > 1 {
+        encoding.decode_into(tail, &mut text);
+    } else {
+        let tail = tail.trim_ascii_end();
+        let word = tail
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |at| at + 1);
+        encoding.decode_into(tail.get(word..).unwrap_or_default(), &mut text);
+    }
+    let word = text.split_whitespace().next_back().unwrap_or_default();
+    word != "?" && GameResult::from_text(word).is_some()
 }
 
 /// The bytes of the byte order marks at the head of a line.

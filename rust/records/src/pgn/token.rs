@@ -5,12 +5,14 @@
 
 use cotuong_board::notation::zh;
 
+use super::shape::is_move;
 use super::word::{
-    LONGEST_WORD, ascii, digit_move_len, glued_len, is_blank_or_sign, is_wide_digit, is_word_byte,
-    line_len, plain_chinese_len, result_at, wide_dot_len, wide_word_len, words_len,
+    LONGEST_WORD, ascii, digit_move_len, glued_len, is_blank_or_sign, is_prose, is_wide_digit,
+    is_word_byte, line_len, ordinal_at, phrase_at, plain_chinese_len, result_at, wide_dot_len,
+    wide_word_len, words_len,
 };
 use crate::game::Span;
-use crate::outcome::GameResult;
+use crate::outcome::{EndReason, GameResult};
 
 /// A token of movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +41,38 @@ pub(super) enum Token {
 pub(super) struct Tokens<'t> {
     text: &'t str,
     at: usize,
+    /// The last number of a move.
+    number: u32,
 }
 
 impl<'t> Tokens<'t> {
     pub fn new(text: &'t str, at: usize) -> Self {
-        Self { text, at }
+        Self {
+            text,
+            at,
+            number: 0,
+        }
+    }
+
+    /// Takes the line that a word stands at the head of as a remark, if it is prose; returns its bytes. In a
+    /// variation it ends where that does.
+    pub fn prose(&mut self, start: usize, nested: bool) -> Option<Span> {
+        let head = self
+            .text
+            .get(..start)?
+            .trim_end_matches([' ', '\t', '\u{3000}']);
+        if !head.is_empty() && !head.ends_with(['\n', '\r']) {
+            return None;
+        }
+        let rest = self.text.get(start..)?;
+        let line = rest.get(..line_len(rest))?;
+        let closing = line.find([')', '）', '}']).filter(|_| nested);
+        let line = line.get(..closing.unwrap_or(line.len()))?;
+        if line.contains('{') || !is_prose(line) {
+            return None;
+        }
+        self.at = start + line.len();
+        Some(Span::new(start, self.at))
     }
 
     /// The byte after the last token.
@@ -90,7 +119,10 @@ impl<'t> Tokens<'t> {
                 b'A'..=b'Z' | b'a'..=b'z' | b'+' => Some(self.word()),
                 0x80.. => self.wide(),
                 b'{' => Some(self.comment(1, &['}'])),
-                b'(' => Some(self.sign(1, Token::Open(self.at as u32))),
+                b'(' => Some(
+                    self.ordinal()
+                        .unwrap_or_else(|| self.sign(1, Token::Open(self.at as u32))),
+                ),
                 b')' => Some(self.sign(1, Token::Close)),
                 _ => self.rare(byte),
             };
@@ -111,11 +143,10 @@ impl<'t> Tokens<'t> {
             }
             b'*' => Some(self.result(1, GameResult::Unknown)),
             b'-' => Some(self.word()),
-            b';' => {
-                let len = line_len(self.rest());
-                let inside = Span::new(self.at + 1, self.at + len);
-                Some(self.sign(len, Token::Comment(inside)))
-            }
+            b';' if self.parts_moves() => self.skip(1),
+            b';' => Some(self.remark_to_end_of_line(1)),
+            b'/' if self.byte(self.at + 1) == b'/' => Some(self.remark_to_end_of_line(2)),
+            b'<' => self.angle(),
             b'%' if self.starts_line() => self.skip(line_len(self.rest())),
             b'[' => self.label(1, "]"),
             b'$' => {
@@ -140,6 +171,50 @@ impl<'t> Tokens<'t> {
         let span = Span::new(self.at, self.at + len);
         self.at += len;
         Token::Move(span)
+    }
+
+    /// A remark up to the end of its line.
+    fn remark_to_end_of_line(&mut self, open: usize) -> Token {
+        let len = line_len(self.rest());
+        let inside = Span::new(self.at + open, self.at + len);
+        self.sign(len, Token::Comment(inside))
+    }
+
+    /// Whether a semicolon stands between moves: nothing but moves follows, from the next number on.
+    fn parts_moves(&self) -> bool {
+        let rest = self.rest().get(1..).unwrap_or_default();
+        let piece = rest.split([';', '\n', '\r']).next().unwrap_or_default();
+        let mut tokens = Tokens::new(piece, 0);
+        let goes_on = matches!(tokens.next(), Token::Number { value, dotted: true } if value == self.number + 1);
+        let mut moves = 0;
+        loop {
+            match tokens.next() {
+                Token::Move(span) if is_move(span.of(piece)) => moves += 1,
+                Token::Number { .. } | Token::Result(..) => {}
+                Token::End => return goes_on && moves > 0,
+                _ => return false,
+            }
+        }
+    }
+
+    /// `<...>`: what PGN keeps for later is a remark, a tag of a page is nothing.
+    fn angle(&mut self) -> Option<Token> {
+        let is_tag = self.byte(self.at + 1).is_ascii_alphabetic()
+            || matches!(self.byte(self.at + 1), b'/' | b'!');
+        self.label(1, ">").filter(|_| !is_tag)
+    }
+
+    /// `(1)`, `①`, `第1回合`.
+    fn ordinal(&mut self) -> Option<Token> {
+        let (value, len) = ordinal_at(self.rest())?;
+        self.number = value;
+        Some(self.sign(
+            len,
+            Token::Number {
+                value,
+                dotted: true,
+            },
+        ))
     }
 
     /// A remark in brackets, which stands on one line.
@@ -228,6 +303,7 @@ impl<'t> Tokens<'t> {
             return token;
         }
         self.at = dots;
+        self.number = value;
         if !matches!(self.byte(dots), b' ' | b'\n' | b'\r' | b'a'..=b'z' | b'A'..=b'Z') {
             self.at += wide_dot_len(self.text.get(dots..).unwrap_or_default());
         }
@@ -273,6 +349,12 @@ impl<'t> Tokens<'t> {
             glued_len(word).unwrap_or(word.len())
         } else if let Some(len) = words_len(rest) {
             len
+        } else if let Some((result, len)) = phrase_at(rest) {
+            self.at = start;
+            return self.result(len, result);
+        } else if EndReason::from_text(word).is_some() {
+            self.at = start + word.len();
+            return Token::Comment(self.span(start));
         } else {
             self.at = start + word.len().max(1);
             return Token::Junk(self.span(start));
@@ -298,6 +380,7 @@ impl<'t> Tokens<'t> {
         };
         let len = c.len_utf8();
         match c {
+            '（' | '第' | '①'..='⒛' if ordinal_at(rest).is_some() => self.ordinal(),
             '（' => Some(self.sign(len, Token::Open(self.at as u32))),
             '）' => Some(self.sign(len, Token::Close)),
             '｛' => Some(self.comment(len, &['｝', '}'])),

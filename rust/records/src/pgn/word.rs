@@ -172,6 +172,117 @@ fn is_dash(c: char) -> bool {
     matches!(c, '-' | '－' | '–' | '—' | '−' | '‐' | '‑' | ':' | '：')
 }
 
+/// A result in words at the head of a text, where nothing but a stop follows on the line.
+pub(super) fn phrase_at(text: &str) -> Option<(GameResult, usize)> {
+    /// The longest phrase has so many characters, and a stop behind it.
+    const LONGEST: usize = 24;
+    let stops = |c: char| matches!(c, '.' | '!' | '。' | '！' | ')' | '）' | '{' | '\n' | '\r');
+    let stop = text.char_indices().take(LONGEST).find(|(_, c)| stops(*c));
+    let end = stop.map_or(text.len(), |(at, _)| at);
+    if end > 3 * LONGEST {
+        return None;
+    }
+    let phrase = text.get(..end)?.trim_end();
+    GameResult::from_words(phrase).map(|result| (result, phrase.len()))
+}
+
+/// A move number that is written in a way of its own at the head of a text, and its bytes: `(1)`, `①`, `第1回合`.
+pub(super) fn ordinal_at(text: &str) -> Option<(u32, usize)> {
+    let first = text.chars().next()?;
+    let code = u32::from(first);
+    let (value, len) = match first {
+        '①'..='⑳' => (code - 0x245f, 3),
+        '⑴'..='⒇' => (code - 0x2473, 3),
+        '⒈'..='⒛' => (code - 0x2487, 3),
+        '(' | '（' => enclosed(text, first)?,
+        '第' => counted(text)?,
+        _ => return None,
+    };
+    Some((value, len + wide_dot_len(text.get(len..)?)))
+}
+
+/// `(12)`.
+fn enclosed(text: &str, open: char) -> Option<(u32, usize)> {
+    let (value, len) = number_at(text.get(open.len_utf8()..)?, false)?;
+    let len = open.len_utf8() + len;
+    let close = text
+        .get(len..)?
+        .chars()
+        .next()
+        .filter(|c| matches!(c, ')' | '）'))?;
+    Some((value, len + close.len_utf8()))
+}
+
+/// `第12回合`, `第十二步`.
+fn counted(text: &str) -> Option<(u32, usize)> {
+    let (value, len) = number_at(text.get(3..)?, true)?;
+    let unit = text.get(3 + len..)?;
+    let units = ["回合", "合", "回", "步", "着", "手"];
+    let unit = units.iter().find(|own| unit.starts_with(**own))?;
+    Some((value, 3 + len + unit.len()))
+}
+
+/// A number at the head of a text, and its bytes; in Chinese too where asked for.
+fn number_at(text: &str, chinese: bool) -> Option<(u32, usize)> {
+    let (mut value, mut last, mut len) = (0_u32, 0_u32, 0);
+    for c in text.chars() {
+        let digit = ascii(c)
+            .filter(u8::is_ascii_digit)
+            .map(|digit| u32::from(digit - b'0'));
+        let ones = "一二三四五六七八九"
+            .chars()
+            .zip(1..)
+            .find(|(own, _)| chinese && *own == c);
+        match (digit, ones, c) {
+            (Some(digit), ..) => value = value.saturating_mul(10).saturating_add(digit),
+            (_, Some((_, ones)), _) => last = ones,
+            (.., '十') if chinese => (value, last) = (value + 10 * last.max(1), 0),
+            (.., '百') if chinese => (value, last) = (value + 100 * last.max(1), 0),
+            _ => break,
+        }
+        len += c.len_utf8();
+        if len > 16 {
+            return None;
+        }
+    }
+    (len > 0).then(|| (value.saturating_add(last), len))
+}
+
+/// Whether a line that starts with words is prose: not a move that is written wrongly, nor moves behind a word.
+pub(super) fn is_prose(line: &str) -> bool {
+    let is_digit =
+        |c: &char| c.is_ascii_digit() || is_wide_digit(*c) || "一二三四五六七八九".contains(*c);
+    let is_direction = |c: &char| "进進平退".contains(*c);
+    let is_piece = |c: &char| zh::move_len(&format!("{c}5进1")).is_some();
+    // Two signs of a move side by side at the head: it was meant to be one.
+    let head: Vec<char> = line.chars().take(4).collect();
+    let broken = head.windows(2).any(|pair| match pair {
+        [a, b] => is_digit(b) && (is_piece(a) || is_direction(a)) || is_digit(a) && is_direction(b),
+        _ => false,
+    });
+    if broken {
+        return false;
+    }
+    let mut moves = 0;
+    let mut rest = line;
+    let mut said = 0;
+    while let Some(c) = rest.chars().next() {
+        let len = zh::move_len(rest);
+        moves += usize::from(len.is_some());
+        said += usize::from(len.is_none() && c.is_alphabetic());
+        rest = rest.get(len.unwrap_or(c.len_utf8())..).unwrap_or_default();
+    }
+    let words = line.split_whitespace();
+    let is_western = line.chars().next().is_some_and(|c| c < '\u{2000}');
+    if is_western {
+        let is_move = |word: &str| {
+            super::shape::is_move(word.trim_end_matches(['.', ',', ';', ')', '!', '?']))
+        };
+        return words.clone().count() > 2 && !words.clone().any(is_move);
+    }
+    said >= 2 && (moves == 0 || said >= 6 && said >= 4 * moves)
+}
+
 /// The bytes of a move that starts with a digit: `33.4`, `3+.4`, `15=4`, `2P+1` of WXF, `1兵平4`.
 pub(super) fn digit_move_len(text: &str) -> Option<usize> {
     if let Some(len) = zh::move_len(text) {

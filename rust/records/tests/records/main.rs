@@ -11,3 +11,4 @@ mod movetext;
 mod notations;
 mod properties;
 mod tags;
+mod wild;
