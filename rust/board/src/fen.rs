@@ -272,8 +272,8 @@ impl<'a> Fen<'a> {
 
     fn read_side(&mut self, side: &str) -> Result<(), ParseFenError> {
         self.setup.turn = match side {
-            "w" | "W" | "r" | "R" => Color::Red,
-            "b" | "B" => Color::Black,
+            "w" | "W" | "r" | "R" | "red" | "Red" | "white" | "White" => Color::Red,
+            "b" | "B" | "black" | "Black" => Color::Black,
             _ => return Err(ParseFenError::Side(shortened(side))),
         };
         if side != "w" && side != "b" {

@@ -1,4 +1,4 @@
-//! Tables with commas: the pair of the `PlayOK` set (moves, and games without them) and lists of puzzles.
+//! Tables with commas, semicolons or tabs: the pair of the `PlayOK` set (moves, and games without them) and lists of puzzles.
 //!
 //! The first row names the columns; blanks around names and values are no part of them.
 
@@ -7,53 +7,82 @@ use core::ops::Range;
 use crate::game::{Game, Span};
 use crate::pgn::Builder;
 use crate::text::{Lines, TextFormat};
-
-/// The tags of the columns that other formats have too; the others keep their names.
-const NAMES: [(&str, &str); 12] = [
-    ("gameID", "GameId"),
-    ("game_datetime", "Date"),
-    ("redID", "Red"),
-    ("redELO", "RedElo"),
-    ("blackID", "Black"),
-    ("blackELO", "BlackElo"),
-    ("winner", "Result"),
-    ("title", "Title"),
-    ("name", "Title"),
-    ("fen", "FEN"),
-    ("result", "Result"),
-    ("event", "Event"),
-];
+use crate::{cbf, keys};
 
 /// The columns of a table, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Columns(Vec<String>);
+pub(crate) struct Columns {
+    names: Vec<String>,
+    /// What parts them.
+    sign: char,
+}
+
+/// What may part columns; programs in countries with a decimal comma write semicolons.
+const SIGNS: [char; 3] = [',', ';', '\t'];
+
+/// The columns of the table of moves, and the names that each may have.
+const MOVES: [&[&str]; 4] = [
+    &["gameid", "game_id"],
+    &["turn"],
+    &["side", "color", "colour"],
+    &["move"],
+];
+
+/// The names of a column of whole games.
+const GAME: [&str; 7] = [
+    "moves",
+    "movelist",
+    "move_list",
+    "着法",
+    "著法",
+    "棋谱",
+    "棋譜",
+];
 
 impl Columns {
-    fn of(line: &str) -> Self {
-        Self(
-            cells(line)
-                .map(|cell| line.get(cell).unwrap_or_default().to_owned())
-                .collect(),
-        )
+    fn of(line: &str, sign: char) -> Self {
+        let names = cells(line, sign).map(|cell| line.get(cell).unwrap_or_default().to_owned());
+        Self {
+            names: names.collect(),
+            sign,
+        }
     }
 
-    fn place(&self, name: &str) -> Option<usize> {
-        self.0.iter().position(|own| own.eq_ignore_ascii_case(name))
+    /// Whether there is a column of one of these names, in any case of its letters.
+    fn place(&self, names: &[&str]) -> Option<usize> {
+        let is_one = |own: &String| names.contains(&own.to_lowercase().as_str());
+        self.names.iter().position(is_one)
+    }
+
+    fn are_moves(&self) -> bool {
+        MOVES.iter().all(|names| self.place(names).is_some())
+    }
+
+    /// Whether rows are games, or positions.
+    fn are_games(&self) -> bool {
+        let players: [&[&str]; 3] = [&["redid"], &["blackid"], &["winner"]];
+        let has_other = || {
+            let known = self.names.iter().filter_map(|name| keys::any(name));
+            known.count() > 0
+        };
+        self.names.len() > 1 && self.place(&["fen"]).is_some()
+            || players.iter().all(|names| self.place(names).is_some())
+            || self.place(&GAME).is_some() && has_other()
     }
 }
 
 /// The cells of a row: where each stands, without blanks and quotes around it.
-fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
+fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut at = Some(0);
     core::iter::from_fn(move || {
         let start = at?;
         let rest = line.get(start..)?;
-        let inner = rest.trim_start();
+        let inner = rest.trim_start_matches(|c: char| c.is_whitespace() && c != sign);
         let quoted = inner.strip_prefix('"').and_then(|inside| inside.find('"'));
         let open = line.len() - inner.len();
         // A quoted cell ends at its quote, and its column at the comma after that.
         let after = quoted.map_or(start, |len| open + 1 + len + 1);
-        let comma = line.get(after..)?.find(',').map(|comma| after + comma);
+        let comma = line.get(after..)?.find(sign).map(|comma| after + comma);
         at = comma.map(|comma| comma + 1);
         let range = match quoted {
             Some(len) => open + 1..open + 1 + len,
@@ -65,30 +94,28 @@ fn cells(line: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// What the first row of a table says that its rows are.
-fn columns(lines: Lines<'_>) -> Option<Columns> {
-    let mut lines = lines;
-    let first = lines.find(|line| !line.text.trim().is_empty())?;
-    Some(Columns::of(&first.text))
+/// The first row of a table that names columns, and what it names: the first two rows are looked at, since a program may
+/// have written into the first what parts the columns (`sep=;`).
+fn header(lines: &mut Lines<'_>, fits: fn(&Columns) -> bool) -> Option<Columns> {
+    let mut said = lines.filter(|line| !line.text.trim().is_empty());
+    let first = said.next()?;
+    let first = if first.text.trim_start().starts_with("sep=") {
+        said.next()?
+    } else {
+        first
+    };
+    let of = |sign: &char| Columns::of(&first.text, *sign);
+    SIGNS.iter().map(of).find(fits)
 }
 
 /// Whether the first row has the columns of moves.
-pub(crate) fn is_moves(lines: Lines<'_>) -> bool {
-    columns(lines).is_some_and(|columns| {
-        ["gameID", "turn", "side", "move"]
-            .iter()
-            .all(|name| columns.place(name).is_some())
-    })
+pub(crate) fn is_moves(mut lines: Lines<'_>) -> bool {
+    header(&mut lines, Columns::are_moves).is_some()
 }
 
 /// Whether the first row has the columns of games, or of positions.
-pub(crate) fn is_rows(lines: Lines<'_>) -> bool {
-    columns(lines).is_some_and(|columns| {
-        columns.0.len() > 1 && columns.place("fen").is_some()
-            || ["redID", "blackID", "winner"]
-                .iter()
-                .all(|name| columns.place(name).is_some())
-    })
+pub(crate) fn is_rows(mut lines: Lines<'_>) -> bool {
+    header(&mut lines, Columns::are_games).is_some()
 }
 
 /// A table with a game in every row.
@@ -99,37 +126,39 @@ pub(crate) struct Rows {
 
 impl TextFormat for Rows {
     fn next(&mut self, mut lines: Lines<'_>) -> Option<Range<usize>> {
-        loop {
-            let line = lines.find(|line| !line.text.trim().is_empty())?;
-            if self.columns.is_some() {
-                return Some(line.start..line.end);
-            }
-            self.columns = Some(Columns::of(&line.text));
+        if self.columns.is_none() {
+            self.columns = header(&mut lines, Columns::are_games);
         }
+        let line = lines.find(|line| !line.text.trim().is_empty())?;
+        Some(line.start..line.end)
     }
 
     fn parse(&self, game: &mut Game, builder: &mut Builder) {
-        let names = self
-            .columns
-            .as_ref()
-            .map(|columns| &columns.0[..])
-            .unwrap_or_default();
+        let Some(columns) = &self.columns else {
+            return;
+        };
         let text = core::mem::take(&mut game.text);
         let mut moves = 0..0;
-        for (place, cell) in cells(&text).enumerate() {
+        for (place, cell) in cells(&text, columns.sign).enumerate() {
             let value = text.get(cell.clone()).unwrap_or_default();
-            match names.get(place).map(String::as_str) {
-                Some(name) if name.eq_ignore_ascii_case("moves") => moves = cell,
-                Some(name) => {
-                    let known = NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name));
-                    game.headers.push(known.map_or(name, |(_, tag)| tag), value);
-                }
+            match columns.names.get(place).map(String::as_str) {
+                Some(name) if GAME.contains(&name.to_lowercase().as_str()) => moves = cell,
+                Some(name) => game.headers.push(keys::any(name).unwrap_or(name), value),
                 None => game.headers.push("Remark", value),
             }
         }
+        // A list as Python writes it.
+        let list = text.get(moves.clone()).unwrap_or_default();
+        if list.starts_with('[') && list.ends_with(']') && list.len() > 1 {
+            moves = moves.start + 1..moves.end - 1;
+        }
         game.text = text;
+        let digits = game.text.get(moves.clone()).unwrap_or_default();
         if moves.is_empty() {
             game.body.clear();
+        } else if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.len().is_multiple_of(4) {
+            let digits = digits.to_owned();
+            read_squares(game, &digits, moves.start);
         } else if game
             .text
             .get(moves.clone())
@@ -138,6 +167,18 @@ impl TextFormat for Rows {
             read_lines(game, moves);
         } else {
             crate::text::read_moves(game, moves, builder);
+        }
+    }
+}
+
+/// Reads moves of four digits each, as `DhtmlXQ` has them.
+fn read_squares(game: &mut Game, digits: &str, at: usize) {
+    game.body.clear();
+    let mut lines = crate::square_lines::Lines::new(game);
+    for (place, digits) in digits.as_bytes().chunks_exact(4).enumerate() {
+        if let [from_x, from_y, to_x, to_y] = *digits {
+            let (from, to) = (cbf::square(from_x, from_y), cbf::square(to_x, to_y));
+            lines.push(from, to, at + 4 * place);
         }
     }
 }
@@ -189,14 +230,16 @@ pub(crate) struct Moves {
 impl Moves {
     /// The cells that matter of a row, by its bytes: id, turn, side, move. One that is missing is empty.
     fn cells(&self, line: &str) -> [Range<usize>; 4] {
-        let cells: Vec<Range<usize>> = cells(line).collect();
-        ["gameID", "turn", "side", "move"].map(|name| {
-            let place = self
-                .columns
-                .as_ref()
-                .and_then(|columns| columns.place(name));
-            let cell = place.and_then(|place| cells.get(place).cloned());
-            cell.unwrap_or(line.len()..line.len())
+        let missing = || line.len()..line.len();
+        let Some(columns) = &self.columns else {
+            return [(); 4].map(|()| missing());
+        };
+        let cells: Vec<Range<usize>> = cells(line, columns.sign).collect();
+        MOVES.map(|names| {
+            let cell = columns
+                .place(names)
+                .and_then(|place| cells.get(place).cloned());
+            cell.unwrap_or_else(missing)
         })
     }
 
@@ -209,8 +252,7 @@ impl Moves {
 impl TextFormat for Moves {
     fn next(&mut self, mut lines: Lines<'_>) -> Option<Range<usize>> {
         if self.columns.is_none() {
-            let first = lines.find(|line| !line.text.trim().is_empty())?;
-            self.columns = Some(Columns::of(&first.text));
+            self.columns = header(&mut lines, Columns::are_moves);
         }
         let first = lines.find(|line| !line.text.trim().is_empty())?;
         let id = self.id(&first.text);
@@ -241,13 +283,32 @@ impl TextFormat for Moves {
             // A turn that is no number stands last, where it is met as a move that does not fit.
             let turn = turn.parse().unwrap_or(u32::MAX);
             let span = Span::new(start + cells[3].start, start + cells[3].end);
-            found.push((turn, side.eq_ignore_ascii_case("black"), span));
+            found.push((turn, is_black(side), span));
         }
         found.sort_by_key(|&(turn, black, _)| (turn, black));
-        game.body
-            .moves
-            .extend(found.iter().map(|(_, _, span)| *span));
+        // A row that stands twice is one.
+        found.dedup_by(|a, b| (a.0, a.1, a.2.of(&game.text)) == (b.0, b.1, b.2.of(&game.text)));
+        let follows = |pair: &[(u32, bool, Span)]| match pair {
+            [(turn, black, _), (next, next_black, _)] => {
+                black != next_black && *next == turn.saturating_add(u32::from(*black))
+            }
+            _ => true,
+        };
+        let gap = found.windows(2).position(|pair| !follows(pair));
+        let whole = gap.map_or(found.len(), |at| at + 1);
+        let moves = found.iter().take(whole).map(|(.., span)| *span);
+        game.body.moves.extend(moves);
+        if let Some((.., after)) = found.get(whole) {
+            game.body.damage = Some((crate::Damage::MissingMove, after.start() as u32));
+        }
     }
+}
+
+fn is_black(side: &str) -> bool {
+    matches!(
+        side.to_lowercase().as_str(),
+        "black" | "b" | "黑" | "黑方" | "đen"
+    )
 }
 
 #[cfg(test)]
@@ -257,12 +318,15 @@ mod tests {
     #[test]
     fn cells_have_no_blanks_or_quotes() {
         let row = " a ,\"b, c\" ,, d";
-        let found: Vec<&str> = cells(row).map(|cell| &row[cell]).collect();
+        let found: Vec<&str> = cells(row, ',').map(|cell| &row[cell]).collect();
         assert_eq!(found, ["a", "b, c", "", "d"]);
-        assert_eq!(cells("").count(), 1);
+        assert_eq!(cells("", ',').count(), 1);
+        let tabs = "a\t\tb, c";
+        let found: Vec<&str> = cells(tabs, '\t').map(|cell| &tabs[cell]).collect();
+        assert_eq!(found, ["a", "", "b, c"]);
         let open = "\"a,b";
         assert_eq!(
-            cells(open).map(|cell| &open[cell]).collect::<Vec<_>>(),
+            cells(open, ',').map(|cell| &open[cell]).collect::<Vec<_>>(),
             ["\"a", "b"]
         );
     }

@@ -227,8 +227,29 @@ pub(crate) fn by_head(head: &[u8]) -> Option<Encoding> {
     marked.or(match *head {
         [a, 0, b, 0, ..] if plain(a) && plain(b) => Some(Encoding::Utf16Le),
         [0, a, 0, b, ..] if plain(a) && plain(b) => Some(Encoding::Utf16Be),
-        _ => None,
+        _ => wide_without_mark(head),
     })
+}
+
+/// UTF-16 that starts with other than ASCII: the zero bytes of its blanks and breaks stand on one side, and all of it
+/// is text of the languages that games are written in.
+fn wide_without_mark(head: &[u8]) -> Option<Encoding> {
+    /// So many units are looked at.
+    const UNITS: usize = 256;
+    let units = || head.chunks_exact(2).take(UNITS);
+    if !head.len().is_multiple_of(2) || units().all(|unit| unit[0] > 0 && unit[1] > 0) {
+        return None;
+    }
+    let is_text = |unit: u16| {
+        matches!(unit, 9 | 10 | 13 | 0x20..=0x7e | 0xa0..=0x1ff | 0x300..=0x36f | 0x1e00..=0x1eff)
+            || matches!(unit, 0x2010..=0x203f | 0x2460..=0x249b | 0x3000..=0x30ff | 0x4e00..=0x9fff | 0xff00..=0xff5f)
+    };
+    let reads = |of: fn([u8; 2]) -> u16| units().all(|unit| is_text(of([unit[0], unit[1]])));
+    if reads(u16::from_le_bytes) {
+        Some(Encoding::Utf16Le)
+    } else {
+        reads(u16::from_be_bytes).then_some(Encoding::Utf16Be)
+    }
 }
 
 /// The encoding of text that starts with this window; `None` while it is ASCII alone.

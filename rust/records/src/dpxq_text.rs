@@ -3,26 +3,9 @@
 use core::ops::Range;
 
 use crate::game::Game;
+use crate::keys;
 use crate::pgn::{Builder, Opening, opening};
 use crate::text::{Line, Lines, TextFormat, end_before, read_moves};
-
-/// The tags of the names that other formats have too; the others keep their names.
-const NAMES: [(&str, &str); 14] = [
-    ("标题", "Title"),
-    ("赛事", "Event"),
-    ("轮次", "Round"),
-    ("布局", "Opening"),
-    ("红方", "Red"),
-    ("黑方", "Black"),
-    ("结果", "Result"),
-    ("日期", "Date"),
-    ("地点", "Site"),
-    ("记时规则", "TimeControl"),
-    ("记录", "Recorder"),
-    ("红方团体", "RedTeam"),
-    ("黑方团体", "BlackTeam"),
-    ("棋局类型", "Type"),
-];
 
 /// A line of the head: its name and its value.
 fn header(line: &str) -> Option<(&str, &str)> {
@@ -35,7 +18,7 @@ fn header(line: &str) -> Option<(&str, &str)> {
 }
 
 fn is_known(line: &str) -> bool {
-    header(line).is_some_and(|(name, _)| NAMES.iter().any(|(own, _)| *own == name))
+    header(line).is_some_and(|(name, _)| keys::chinese(name).is_some())
 }
 
 /// Whether the first lines that say anything are those of a head.
@@ -65,10 +48,16 @@ impl TextFormat for DpxqText {
         let mut at = 0;
         for line in game.text.split_inclusive('\n') {
             match header(line) {
-                Some((name, value)) => {
-                    let known = NAMES.iter().find(|(own, _)| *own == name);
-                    game.headers.push(known.map_or(name, |(_, tag)| tag), value);
-                }
+                Some((name, value)) => match keys::pairs(line) {
+                    pairs if pairs.len() > 1 => {
+                        for (tag, value) in pairs {
+                            game.headers.push(tag, value);
+                        }
+                    }
+                    _ => game
+                        .headers
+                        .push(keys::chinese(name).unwrap_or(name), value),
+                },
                 None if matches!(opening(line), Opening::Moves | Opening::LaterMoves) => break,
                 None => {}
             }

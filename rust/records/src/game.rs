@@ -79,21 +79,24 @@ pub enum Damage {
     NoRecord,
     /// A variation leaves a line that the game does not have.
     LostVariation,
+    /// A table has no row for a move, or two.
+    MissingMove,
 }
 
 impl Damage {
     /// Every kind of damage.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::OpenComment,
         Self::OpenVariation,
         Self::TooLong,
         Self::CutShort,
         Self::NoRecord,
         Self::LostVariation,
+        Self::MissingMove,
     ];
 
     /// The stable code: `truncated.comment`, `truncated.variation`, `truncated.too_long`,
-    /// `truncated.record`, `truncated.no_record`, `truncated.lost_variation`.
+    /// `truncated.record`, `truncated.no_record`, `truncated.lost_variation`, `truncated.missing_move`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::OpenComment => "truncated.comment",
@@ -102,6 +105,7 @@ impl Damage {
             Self::CutShort => "truncated.record",
             Self::NoRecord => "truncated.no_record",
             Self::LostVariation => "truncated.lost_variation",
+            Self::MissingMove => "truncated.missing_move",
         }
     }
 
@@ -114,6 +118,7 @@ impl Damage {
             Self::CutShort => "the source ends inside a record",
             Self::NoRecord => "no record stands where the index says",
             Self::LostVariation => "a variation leaves a line that is not there",
+            Self::MissingMove => "the move before this one has no row, or two",
         }
     }
 }

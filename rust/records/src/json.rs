@@ -1,4 +1,4 @@
-//! JSON lines, as this library writes them: an object a game.
+//! JSON lines, as this library writes them: an object a game; also objects over several lines, or in a list.
 //!
 //! `headers` is an array of pairs or an object; `start_fen`, `result`, `moves`, `lines` and `comments` are as the
 //! tables have them. What else stands in an object is passed over.
@@ -11,6 +11,7 @@ use cotuong_board::notation::Notation;
 use crate::GameResult;
 use crate::bytes::find;
 use crate::game::{CommentSpan, Game, Span, Variation};
+use crate::keys;
 use crate::pgn::Builder;
 use crate::text::{Lines, TextFormat};
 
@@ -181,6 +182,9 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let text = text.get(..HEAD).unwrap_or(text);
     let keys: [&[u8]; 3] = [b"\"moves\"", b"\"headers\"", b"\"start_fen\""];
+    let text = text
+        .strip_prefix(b"[")
+        .map_or(text, <[u8]>::trim_ascii_start);
     text.starts_with(b"{") && keys.iter().any(|key| find(text, key, 0).is_some())
 }
 
@@ -188,10 +192,12 @@ pub(crate) fn looks_like(head: &[u8]) -> bool {
 pub(crate) struct JsonLines;
 
 impl TextFormat for JsonLines {
-    fn next(&mut self, mut lines: Lines<'_>) -> Option<Range<usize>> {
-        lines
-            .find(|line| !line.text.trim().is_empty())
-            .map(|line| line.start..line.end)
+    fn next(&mut self, lines: Lines<'_>) -> Option<Range<usize>> {
+        let rest = lines.text.get(lines.at..)?;
+        // A list of objects holds them as lines do.
+        let between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b',');
+        let start = lines.at + rest.iter().position(|byte| !between(byte))?;
+        Some(start..object_end(lines.text, start))
     }
 
     /// That of the format, whatever a header says: it is the one of the source that the game came from.
@@ -200,7 +206,7 @@ impl TextFormat for JsonLines {
         first.parse::<Move>().is_ok().then_some(Notation::Iccs)
     }
 
-    fn parse(&self, game: &mut Game, _: &mut Builder) {
+    fn parse(&self, game: &mut Game, builder: &mut Builder) {
         game.body.clear();
         let mut parser = Parser {
             text: &game.text,
@@ -216,10 +222,35 @@ impl TextFormat for JsonLines {
             // Remarks are added to the text below, and are not the source's bytes.
             game.raw = game.text.clone().into_bytes();
         }
+        // Moves in one text, as other programs write them.
+        let moves = value.member(&game.text, "moves").and_then(Value::text);
+        if let Some(moves) = moves {
+            crate::text::read_moves(game, moves, builder);
+        }
         headers(&value, game);
         lines(&value, game);
         remarks(&value, game);
     }
+}
+
+/// Where an object ends: at its brace, or with its line where none closes it before the next one begins.
+fn object_end(text: &[u8], start: usize) -> usize {
+    let (mut depth, mut in_text, mut escaped) = (0_u32, false, false);
+    let mut line_end = None;
+    for (at, &byte) in text.iter().enumerate().skip(start) {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if in_text => escaped = true,
+            b'"' => in_text = !in_text,
+            b'{' if !in_text => depth += 1,
+            b'}' if !in_text && depth == 1 => return at + 1,
+            b'}' if !in_text => depth = depth.saturating_sub(1),
+            b'\n' if depth == 0 || text.get(at + 1) == Some(&b'{') => return at + 1,
+            b'\n' => line_end = line_end.or(Some(at + 1)),
+            _ => {}
+        }
+    }
+    line_end.unwrap_or(text.len())
 }
 
 fn headers(value: &Value, game: &mut Game) {
@@ -240,7 +271,18 @@ fn headers(value: &Value, game: &mut Game) {
                 }
             }
         }
-        _ => {}
+        _ => {
+            // Other programs write them beside the moves.
+            let Value::Object(members) = value else {
+                return;
+            };
+            for (name, value) in members {
+                let name = text.get(name.clone()).unwrap_or_default();
+                if let (Some(tag), Some(value)) = (keys::any(name), value.text()) {
+                    headers.push(tag, &string(&value));
+                }
+            }
+        }
     }
     let given = value.member(text, "start_fen").and_then(Value::text);
     if let Some(given) = given.filter(|_| headers.get("FEN").is_none()) {

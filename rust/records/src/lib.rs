@@ -34,6 +34,7 @@ mod formats;
 mod game;
 mod headers;
 mod json;
+mod keys;
 mod markup;
 mod mxq;
 mod notations;

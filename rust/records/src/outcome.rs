@@ -65,7 +65,7 @@ impl GameResult {
     /// English texts, and of tables.
     pub(crate) fn from_words(words: &str) -> Option<Self> {
         match words {
-            "W" | "red" | "Red" => Some(Self::RedWins),
+            "W" | "red" | "Red" | "white" | "White" => Some(Self::RedWins),
             "L" | "black" | "Black" => Some(Self::BlackWins),
             "D" | "draw" | "Draw" => Some(Self::Draw),
             "未知" => Some(Self::Unknown),

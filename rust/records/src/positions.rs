@@ -110,9 +110,37 @@ fn parts(line: &str) -> Option<Parts> {
     })
 }
 
-/// Whether a line says anything: a position behind a `#` counts, other remarks do not.
+/// What engines and the programs that drive them say besides positions.
+const PROTOCOL: [&str; 20] = [
+    "uci",
+    "ucci",
+    "uciok",
+    "ucciok",
+    "isready",
+    "readyok",
+    "ucinewgame",
+    "setoption",
+    "option",
+    "id",
+    "go",
+    "stop",
+    "quit",
+    "bye",
+    "info",
+    "bestmove",
+    "nobestmove",
+    "ponderhit",
+    "banmoves",
+    "debug",
+];
+
+/// Whether a line says anything: a position behind a `#` counts, other remarks and engines' talk do not.
 fn says(line: &str) -> bool {
-    !line.trim().is_empty() && (!line.starts_with(['#', ';']) || find_fen(line).is_some())
+    let Some(word) = line.split_whitespace().next() else {
+        return false;
+    };
+    let is_talk = line.starts_with(['#', ';']) || PROTOCOL.contains(&word);
+    !is_talk || find_fen(line).is_some()
 }
 
 /// Whether the first line that says anything has a position.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use crate::detect;
 use crate::error::{ErrorKind, ReadError};
 use crate::formats;
 use crate::game::Game;
@@ -85,7 +86,9 @@ impl<'a> Games<'a> {
         let failed = |error| ReadError::new(ErrorKind::Io { byte, error });
         source.fill_to(Format::WINDOW).map_err(failed)?;
         let window = source.window();
-        let blank = source.at_end() && window.trim_ascii().is_empty();
+        let text = detect::by_head(window).map_or(0, |encoding| encoding.mark_len(window));
+        let text = window.get(text..).unwrap_or_default();
+        let blank = source.at_end() && text.trim_ascii().is_empty();
         self.state = match self.options.format.or_else(|| Format::sniff(window)) {
             Some(Format::Pgn) => State::Pgn(Box::new(pgn::Reader::new(source, &self.options))),
             Some(format) => State::Whole(formats::Whole::new(source, format, &self.options)?),

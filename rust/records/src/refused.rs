@@ -3,6 +3,30 @@
 
 use crate::bytes::u8_at;
 
+/// The first bytes of what is no record of games and stands among them all the same.
+const FOREIGN: [(&[u8], &str); 11] = [
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"7z\xbc\xaf\x27\x1c", "a 7z archive"),
+    (b"MSCF\0\0\0\0", "a CAB archive"),
+    (b"\x04\x22\x4d\x18", "an LZ4 stream"),
+    (b"\x1f\x9d", "a stream of compress"),
+    (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        "a document of Word or Excel, or a cache of thumbnails",
+    ),
+    (b"%PDF-", "a PDF document"),
+    (b"ITSF", "a CHM book"),
+    (b"SQLite format 3\0", "an SQLite database"),
+    (b"\0\x05\x16\x07", "what macOS keeps beside a file"),
+    (b"\0\0\0\x01Bud1", "what macOS keeps of a folder"),
+];
+
+/// What a file is by its first bytes, if it is one of other programs.
+pub(crate) fn foreign(head: &[u8]) -> Option<&'static str> {
+    let found = FOREIGN.iter().find(|(mark, _)| head.starts_with(mark));
+    found.map(|(_, name)| *name)
+}
+
 /// Whether a file is a CHE record of the old QQ: integers with one byte between them, the second the number of
 /// moves, ten for each move.
 pub(crate) fn is_che(file: &[u8]) -> bool {
@@ -80,6 +104,11 @@ mod tests {
         assert!(refusal(&chn).contains("CHN"));
         let ccm = [0, 0, 0, 7, 4, 2, 2, 0, 0, 0, 7, 6, 9, 7];
         assert!(refusal(&ccm).contains("CCM"));
+        assert_eq!(
+            refusal(b"Rar!\x1a\x07\x01\0rest"),
+            "a RAR archive cannot be read (byte 0)"
+        );
+        assert!(refusal(b"7z\xbc\xaf\x27\x1c\0\x04").contains("7z"));
         assert_eq!(refusal(&[0; 14]), "no known format of game records");
         assert_eq!(refusal(b"12 34 56"), "no known format of game records");
     }

@@ -166,7 +166,7 @@ impl Format {
         if let Some((_, format)) = MARKED.iter().find(|(test, _)| test(marks)) {
             return Some(*format);
         }
-        if REFUSED.iter().any(|(test, _)| test(head)) {
+        if refusal(head).is_some() {
             return None;
         }
         let encoding = if wide.is_empty() {
@@ -187,9 +187,16 @@ impl Format {
     }
 }
 
+/// The format of a source that is known and not read.
+fn refusal(head: &[u8]) -> Option<&'static str> {
+    let own = REFUSED.iter().find(|(test, _)| test(head));
+    own.map(|(_, format)| *format)
+        .or_else(|| refused::foreign(head))
+}
+
 /// Why a source of no readable format is given up, if its format is known at all.
 pub(crate) fn undecodable(head: &[u8], byte: u64) -> Option<ReadError> {
-    let (_, format) = REFUSED.iter().find(|(test, _)| test(head))?;
+    let format = refusal(head)?;
     Some(ReadError::new(ErrorKind::Undecodable { format, byte }))
 }
 

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use memchr::memchr2;
+
 use cotuong_board::notation::Notation;
 
 use crate::error::ReadError;
@@ -50,10 +52,11 @@ impl Iterator for Lines<'_> {
 
     fn next(&mut self) -> Option<Line> {
         let rest = self.text.get(self.at..).filter(|rest| !rest.is_empty())?;
-        let len = rest
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .map_or(rest.len(), |at| at + 1);
+        let len = match memchr2(b'\n', b'\r', rest) {
+            Some(at) if rest.get(at..at + 2) == Some(b"\r\n") => at + 2,
+            Some(at) => at + 1,
+            None => rest.len(),
+        };
         let raw = rest.get(..len.min(Self::HEAD))?;
         let mut text = String::new();
         self.encoding.decode_into(raw, &mut text);
@@ -134,7 +137,7 @@ impl<F: TextFormat> WholeReader for Reader<F> {
         };
         self.at = range.end;
         let passed = text.get(self.counted..range.start).unwrap_or_default();
-        self.lines += passed.split(|byte| *byte == b'\n').skip(1).count() as u64;
+        self.lines += breaks(passed);
         self.counted = range.start;
         let kept = range.start..trimmed_end(text, &range);
         let cut = kept.start..kept.end.min(kept.start + context.options.game_limit());
@@ -171,10 +174,24 @@ impl<F> Reader<F> {
         game.encoding = self.encoding;
         let raw = text.get(range.clone()).unwrap_or_default();
         game.decode_errors = encoding.decode_into(raw, &mut game.text);
-        if self.plain.is_some() || encoding != Encoding::Utf8 || game.decode_errors > 0 {
+        let is_old = raw.contains(&b'\r') && !raw.contains(&b'\n');
+        if is_old {
+            // The readers look for one kind of break.
+            game.text = game.text.replace('\r', "\n");
+        }
+        if self.plain.is_some() || is_old || encoding != Encoding::Utf8 || game.decode_errors > 0 {
             let own = bytes.get(self.source_range(range)).unwrap_or_default();
             game.raw.extend_from_slice(own);
         }
+    }
+}
+
+/// The line breaks in a part of a text.
+fn breaks(text: &[u8]) -> u64 {
+    let count = |sign: u8| memchr::memchr_iter(sign, text).count() as u64;
+    match count(b'\n') {
+        0 => count(b'\r'),
+        breaks => breaks,
     }
 }
 

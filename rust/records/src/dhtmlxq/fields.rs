@@ -65,10 +65,10 @@ pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
     let says = |field: &Field<'_>| {
         let value = text.get(field.value.clone()).unwrap_or_default();
         match field.name {
-            "movelist" => has_digits(value, 4),
+            "movelist" => are_moves(value),
             "binit" => has_digits(value, 64),
             "fen" => value.split(|byte| *byte == b'/').count() == 10,
-            name => name.starts_with("move") && has_digits(value, 4),
+            name => name.starts_with("move") && are_moves(value),
         }
     };
     let is_closed = |field: &&Field<'_>| {
@@ -78,6 +78,16 @@ pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
     };
     found.iter().any(says)
         || find(part, super::OPEN, 0).is_some() && found.iter().filter(is_closed).nth(1).is_some()
+}
+
+/// Whether a value starts with a move, or with what stands before one: a tag of a page, the name of a line.
+fn are_moves(value: &[u8]) -> bool {
+    let value = value.trim_ascii_start();
+    match value.first() {
+        Some(b'0'..=b'9') => has_digits(value.get(..4).unwrap_or_default(), 4),
+        Some(b'[' | b'<') => has_digits(value, 4),
+        _ => false,
+    }
 }
 
 /// Whether so many digits stand in a row, but for blanks.

@@ -48,8 +48,29 @@ pub(super) fn classify(head: &[u8]) -> Line<'_> {
             moves: moves_follow(value),
         },
         _ if name.is_empty() => Line::Text,
+        value if is_quoted(value, inner.len() > name.len() + value.len()) => {
+            Line::Tag { name, moves: false }
+        }
         _ => Line::Bracket,
     }
+}
+
+/// Whether a value stands between other quotes: those of Chinese texts in UTF-8, GB18030 and Big5, or single ones, which
+/// are an apostrophe where no blank stands before them.
+fn is_quoted(value: &[u8], after_blank: bool) -> bool {
+    const QUOTES: [&[u8]; 9] = [
+        "“".as_bytes(),
+        "”".as_bytes(),
+        "＂".as_bytes(),
+        b"\xa1\xb0",
+        b"\xa1\xb1",
+        b"\xa3\xa2",
+        b"\xa1\xa7",
+        b"\xa1\xa8",
+        b"\xa2\xa8",
+    ];
+    let is_single = after_blank && value.starts_with(b"'") && value.ends_with(b"']");
+    is_single || after_blank && QUOTES.iter().any(|quote| value.starts_with(quote))
 }
 
 fn name_len(bytes: &[u8]) -> usize {

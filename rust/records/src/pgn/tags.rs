@@ -7,6 +7,7 @@
 use super::shape::{Opening, opening};
 use super::word::line_len;
 use crate::headers::Headers;
+use crate::keys;
 
 /// Reads the tags that a game starts with; returns the byte where its moves may begin.
 pub(super) fn read_tags(text: &str, headers: &mut Headers) -> usize {
@@ -128,22 +129,28 @@ fn read_bare_tag(tag: &str, name: &str, value: &str, headers: &mut Headers) -> u
     } else {
         name
     };
-    headers.push(name, value.trim_matches(['“', '”', '"', '\'', ' ']));
+    headers.push(name, value.trim_matches(['“', '”', '＂', '"', '\'', ' ']));
     tag.len()
 }
 
 /// Reads the lines before the moves of a game without tags as what they most likely are: `A - B` the players,
-/// the first other line the event; returns the byte where its moves may begin.
+/// `name: value` a header, the first other line the event; returns the byte where its moves may begin.
 pub(super) fn read_untagged(text: &str, headers: &mut Headers) -> usize {
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let len = line_len(rest);
         let line = rest.get(..len).unwrap_or_default();
-        if opening(line) != Opening::Other {
+        let mut pairs = keys::bracketed(line);
+        if pairs.is_empty() && opening(line) != Opening::Other {
             return at;
         }
         let line = line.trim();
+        pairs.extend(keys::pairs(line));
+        for (name, value) in &pairs {
+            headers.push(name, value);
+        }
         match line.split_once(" - ") {
+            _ if !pairs.is_empty() => {}
             Some((red, black)) if headers.get("Red").is_none() => {
                 headers.push("Red", red.trim());
                 headers.push("Black", black.trim());

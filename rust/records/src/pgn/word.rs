@@ -33,7 +33,19 @@ pub(super) fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_graphic()
         && !matches!(
             byte,
-            b'{' | b'}' | b'(' | b')' | b'[' | b']' | b';' | b',' | b'*' | b'$' | b'<' | b'>'
+            b'{' | b'}'
+                | b'('
+                | b')'
+                | b'['
+                | b']'
+                | b';'
+                | b','
+                | b'*'
+                | b'$'
+                | b'<'
+                | b'>'
+                | b'\''
+                | b'"'
         )
 }
 
@@ -325,9 +337,14 @@ pub(super) fn words_len(text: &str) -> Option<usize> {
     None
 }
 
-/// The bytes of the move at the head of a word where a move number is glued to it: `C2=52.H2+3`.
+/// The bytes of the move at the head of a word where a move number or another move is glued to it: `C2=52.H2+3`,
+/// `h2e2h9g7`.
 pub(super) fn glued_len(word: &str) -> Option<usize> {
     let bytes = word.as_bytes();
+    let are_squares = |pair: &[u8]| matches!(pair, [b'a'..=b'i', b'0'..=b'9']);
+    if bytes.len() >= 8 && bytes.len().is_multiple_of(4) && bytes.chunks(2).all(are_squares) {
+        return Some(4);
+    }
     let dot = bytes.iter().skip(3).position(|&byte| byte == b'.')? + 3;
     let digits = bytes
         .get(..dot)?

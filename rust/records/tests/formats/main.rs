@@ -11,4 +11,5 @@ mod mxq;
 mod round_trip;
 mod samples;
 mod texts;
+mod variants;
 mod xqf;

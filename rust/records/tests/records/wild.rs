@@ -164,3 +164,70 @@ fn prose_between_blank_lines_parts_no_game_that_goes_on() {
     assert_eq!(games[1].header("Event"), Some("第二局"));
     assert_eq!(games[1].line, 7);
 }
+
+#[test]
+fn lines_before_moves_are_headers_in_three_languages() {
+    for text in [
+        "红方：甲 黑方：乙\n结果：黑方胜\n\n1. 炮二平五 马8进7\n",
+        "【红方】甲\n【黑方】乙\n【结果】黑胜\n1. 炮二平五 马8进7\n",
+        "標題: 局\n紅方: 甲\n黑方: 乙\n結果: 黑方勝\n\n1. 炮二平五 馬８進７\n",
+        "Ván 1\nTrắng: 甲\nĐen: 乙\nKết quả: Đen thắng\n\n1. P2-5 M8.7\n",
+        "Red: 甲\nBlack: 乙\nResult: 0-1\n1. C2=5 H8+7\n",
+    ] {
+        assert_eq!(moves_of(text), "h2e2 h9g7", "{text}");
+        let game = game(text.as_bytes());
+        assert_eq!(
+            (game.red(), game.black()),
+            (Some("甲"), Some("乙")),
+            "{text}"
+        );
+        assert_eq!(game.result().as_str(), "0-1", "{text}");
+    }
+}
+
+#[test]
+fn tags_stand_in_other_quotes() {
+    let text = "[Event “甲”]\n[Red ”乙“]\n[Site 'a']\n\n1. 炮二平五 马8进7 *\n\n[Event “丙”]\n\n1. 兵七进一 *\n";
+    for encoding in [Encoding::Utf8, Encoding::Gb18030, Encoding::Big5] {
+        let text = if encoding == Encoding::Big5 {
+            text.replace("马8进7", "馬８進７")
+                .replace("兵七进一", "兵七進一")
+        } else {
+            text.to_owned()
+        };
+        let games = games(&encode(&text, encoding));
+        assert_eq!(games.len(), 2, "{encoding:?}");
+        let first = &games[0];
+        assert_eq!(first.encoding, encoding);
+        let tags = ["Event", "Red", "Site"].map(|name| first.header(name));
+        assert_eq!(tags, [Some("甲"), Some("乙"), Some("a")], "{encoding:?}");
+    }
+    // An apostrophe is no quote.
+    assert_eq!(games(b"1. h2e2\n[White's plan]\nh9g7\n").len(), 1);
+}
+
+#[test]
+fn utf16_is_told_without_a_mark_and_without_ascii_at_the_head() {
+    let text = "炮二平五 马8进7\r\n马二进三 车9平8\r\n";
+    for encoding in [Encoding::Utf16Le, Encoding::Utf16Be] {
+        let game = game(&encode(text, encoding));
+        assert_eq!((game.encoding, game.plies_written()), (encoding, 4));
+    }
+}
+
+#[test]
+fn moves_may_be_glued_together() {
+    assert_eq!(moves_of("h2e2h9g7h0g2i9h9"), FOUR);
+}
+
+#[test]
+fn a_side_to_move_may_be_a_word() {
+    let text = "[FEN \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR black\"]\n\nh9g7 h2e2\n";
+    assert_eq!(moves_of(text), "h9g7 h2e2");
+}
+
+#[test]
+fn a_name_that_starts_like_squares_is_no_move() {
+    let list = "file\tsize\na3b5c1d9_x.xqf\t10\n0007ac2b_y.xqf\t12\n";
+    assert_eq!(cotuong_records::Format::sniff(list.as_bytes()), None);
+}
