@@ -156,7 +156,8 @@ impl TextFormat for Rows {
         let digits = game.text.get(moves.clone()).unwrap_or_default();
         if moves.is_empty() {
             game.body.clear();
-        } else if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.len().is_multiple_of(4) {
+        } else if digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.len().is_multiple_of(4)
+        {
             let digits = digits.to_owned();
             read_squares(game, &digits, moves.start);
         } else if game
