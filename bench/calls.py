@@ -32,7 +32,15 @@ LEAST = 0.05
 # How often the sample's positions are taken for the batches: arrays of dozens of megabytes, as in earnest.
 MANY = 8
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-COLUMNS = ["list of legal moves", "push and pop", "is check", "FEN in and out"]
+COLUMNS = ["list of legal moves", "push and pop", "push alone", "is check", "FEN in and out"]
+# Games of as many plies each, played on a new board: the first of the sample, and Morphy against the Duke of Brunswick and
+# Count Isouard, Paris 1858.
+GAME = [str(move) for move in next(ct.read(ct.sample_archive() / "giai-mau.pgn")).moves[:33]]
+CHESS_GAME = (
+    "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 "  # noqa: SIM905
+    "e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8"
+).split()
+PLIES = {"push alone": len(GAME)}
 PYTHON_PEERS = ["pyffish", "cchess", "chess", "bulletchess", "rust_chess"]
 
 
@@ -48,17 +56,24 @@ class Library(NamedTuple):
 
 def ours() -> Library:
     """Return this library."""
-    names = {"board": ct.Board(), "move": ct.Move("h2e2"), "Board": ct.Board}
-    statements = ["list(board.legal_moves)", "board.push(move); board.pop()", "board.is_check()", "Board(board.fen())"]
+    names = {"board": ct.Board(), "move": ct.Move("h2e2"), "Board": ct.Board, "game": [*map(ct.Move, GAME)]}
+    statements = [
+        "list(board.legal_moves)",
+        "board.push(move); board.pop()",
+        "board = Board()\nfor move in game: board.push(move)",
+        "board.is_check()",
+        "Board(board.fen())",
+    ]
     return Library(names, statements, 44)
 
 
 def pyffish() -> Library:
     """Return `pyffish`, whose calls each begin with a FEN."""
-    names = {"engine": import_module("pyffish"), "fen": ct.START_FEN}
+    names = {"engine": import_module("pyffish"), "fen": ct.START_FEN, "game": [ct.Move(move).uci() for move in GAME]}
     statements = [
         "engine.legal_moves('xiangqi', fen, [])",
         "engine.get_fen('xiangqi', fen, ['h3e3'])",
+        "engine.get_fen('xiangqi', fen, game)",
         "engine.gives_check('xiangqi', fen, [])",
         "engine.get_fen('xiangqi', fen, [])",
     ]
@@ -68,10 +83,16 @@ def pyffish() -> Library:
 def cchess() -> Library:
     """Return `cchess`, which takes no move back: a copy is moved."""
     module: Any = import_module("cchess")
-    names = {"board": module.ChessBoard(module.FULL_INIT_FEN), "Board": module.ChessBoard}
+    squares = [divmod(square, 9)[::-1] for move in map(ct.Move, GAME) for square in (move.from_square, move.to_square)]
+    names = {
+        "board": module.ChessBoard(module.FULL_INIT_FEN),
+        "Board": module.ChessBoard,
+        "game": [*zip(squares[::2], squares[1::2], strict=True)],
+    }
     statements = [
         "list(board.create_moves())",
         "board.copy().move((7, 2), (4, 2))",
+        "own = board.copy()\nfor move in game: own.move(*move); own.next_turn()",
         "board.is_checking()",
         "Board(board.to_fen())",
     ]
@@ -81,40 +102,53 @@ def cchess() -> Library:
 def chess() -> Library:
     """Return `python-chess`."""
     module: Any = import_module("chess")
-    names = {"board": module.Board(), "move": module.Move.from_uci("e2e4"), "Board": module.Board}
-    statements = ["list(board.legal_moves)", "board.push(move); board.pop()", "board.is_check()", "Board(board.fen())"]
-    return Library(names, statements, 20, "Western")
+    game = [*map(module.Move.from_uci, CHESS_GAME)]
+    names = {"board": module.Board(), "move": game[0], "Board": module.Board, "game": game}
+    statements = [
+        "list(board.legal_moves)",
+        "board.push(move); board.pop()",
+        "board = Board()\nfor move in game: board.push(move)",
+        "board.is_check()",
+        "Board(board.fen())",
+    ]
+    return Library(names, statements, 20, "Western; plays illegal moves too")
 
 
 def bulletchess() -> Library:
     """Return `bulletchess`, written in C."""
     module: Any = import_module("bulletchess")
+    game = [*map(module.Move.from_uci, CHESS_GAME)]
     names = {
         "board": module.Board(),
-        "move": module.Move.from_uci("e2e4"),
+        "move": game[0],
+        "Board": module.Board,
         "CHECK": module.CHECK,
         "from_fen": module.Board.from_fen,
+        "game": game,
     }
     statements = [
         "board.legal_moves()",
         "board.apply(move); board.undo()",
+        "board = Board()\nfor move in game: board.apply(move)",
         "board in CHECK",
         "from_fen(board.fen())",
     ]
-    return Library(names, statements, 20, "Western, C")
+    return Library(names, statements, 20, "Western, C; plays illegal moves too")
 
 
 def rust_chess() -> Library:
     """Return `rust-chess`, which takes no move back: each makes a new board."""
     module: Any = import_module("rust_chess")
-    names = {"board": module.Board(), "move": module.Move("e2e4"), "Board": module.Board}
+    game = [*map(module.Move, CHESS_GAME)]
+    names = {"board": module.Board(), "move": game[0], "Board": module.Board, "game": game}
     statements = [
         "board.reset_move_generator(); list(board.generate_legal_moves())",
         "board.make_move_new(move)",
+        "board = Board()\nfor move in game: board.make_move(move)",
         "board.is_check()",
         "Board(board.get_fen())",
     ]
-    return Library(names, statements, 20, "Western, Rust; a new board each")
+    return Library(names, statements, 20, "Western, Rust; a new board for push and pop")
 
 
 def libraries() -> dict[str, Library]:
@@ -137,16 +171,16 @@ def libraries() -> dict[str, Library]:
 
 
 def timer(
-    statement: str, names: dict[str, Any], time_of: Callable[[], float] = time.process_time
+    statement: str, names: dict[str, Any], time_of: Callable[[], float] = time.process_time, plies: int = 1
 ) -> Callable[[], float]:
-    """Return what runs a statement for a while and gives its rate."""
+    """Return what runs a statement for a while and gives its rate, that of its plies if it plays a game."""
     clock = timeit.Timer(statement, globals=names, timer=time_of)
     number = 1
     while clock.timeit(number) < LEAST:
         number *= 2
 
     def rate() -> float:
-        return number / clock.timeit(number)
+        return plies * number / clock.timeit(number)
 
     return rate
 
@@ -173,7 +207,7 @@ def bench_single() -> None:
     """Measure single calls."""
     found = libraries()
     timers = {
-        (name, column): timer(statement, library.names)
+        (name, column): timer(statement, library.names, plies=PLIES.get(column, 1))
         for name, library in found.items()
         for column, statement in zip(COLUMNS, library.statements, strict=True)
     }

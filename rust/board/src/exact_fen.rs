@@ -1,7 +1,7 @@
 //! The exact FEN, read and written in one pass: what programs ask for a million times.
 
 use crate::fen::ParseFenError;
-use crate::{Color, Piece, Setup, Square, codes};
+use crate::{Color, Piece, Position, Setup, Square, codes};
 
 /// What a letter of the first field says.
 #[derive(Clone, Copy)]
@@ -109,6 +109,13 @@ pub(crate) fn read(text: &str) -> Option<Setup> {
         plies_since_capture,
         fullmove,
     })
+}
+
+/// The position of a FEN in the exact form; `None` for any other text.
+pub(crate) fn position(text: &str) -> Option<Position> {
+    let (codes, rest) = read_placement(text.as_bytes())?;
+    let (turn, counters) = read_fields(rest)?;
+    Some(Position::of_codes(codes, turn, counters))
 }
 
 /// The codes of the squares of a FEN in any dialect ([`Piece::code`], 0 for an empty one), and the side to move.
@@ -304,6 +311,11 @@ mod tests {
             assert_eq!(setup.to_fen(), fen);
         }
         assert_eq!(read(START_FEN), Some(Setup::start()));
+        let position = position("3k5/9/9/9/9/9/9/9/R8/5K3 b - - 10 7");
+        assert_eq!(
+            position.map(|position| position.fen()).as_deref(),
+            Some("3k5/9/9/9/9/9/9/9/R8/5K3 b - - 10 7")
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::attacks::{self, Occupancy};
 use crate::{
     Bitboard, Color, FenText, Illegality, Move, Piece, PieceType, Setup, Square, Status, codes,
-    zobrist,
+    exact_fen, zobrist,
 };
 
 /// A placement of men that plays on.
@@ -79,11 +79,15 @@ impl Position {
     /// the lowest square counts.
     pub fn from_setup_unchecked(setup: &Setup) -> Self {
         let codes = setup.codes();
-        Self {
-            plies_since_capture: setup.plies_since_capture,
-            fullmove: setup.fullmove,
-            ..Self::of_codes(codes, setup.turn)
-        }
+        let counters = [setup.plies_since_capture, setup.fullmove];
+        Self::of_codes(codes, setup.turn, counters)
+    }
+
+    /// The position of a FEN in the exact form, and of no other: [`Fen`](crate::Fen) reads every dialect.
+    ///
+    /// Like [`Position::from_setup_unchecked`] it takes any diagram.
+    pub fn from_exact_fen(text: &str) -> Option<Self> {
+        exact_fen::position(text)
     }
 
     /// The position of a board of codes ([`Piece::code`], 0 for an empty square), its counters at the start
@@ -94,12 +98,16 @@ impl Position {
     pub fn from_codes(codes: &[u8; Square::COUNT], turn: Color) -> Result<Self, Square> {
         match codes::wrong_code(codes) {
             Some(square) => Err(square),
-            None => Ok(Self::of_codes(*codes, turn)),
+            None => Ok(Self::of_codes(*codes, turn, [0, 1])),
         }
     }
 
     /// The position of a board of codes none of which is wrong.
-    fn of_codes(board: [u8; Square::COUNT], turn: Color) -> Self {
+    pub(crate) fn of_codes(
+        board: [u8; Square::COUNT],
+        turn: Color,
+        [plies_since_capture, fullmove]: [u32; 2],
+    ) -> Self {
         let mut position = Self {
             board,
             colors: [Bitboard::EMPTY; 2],
@@ -110,8 +118,8 @@ impl Position {
                 Color::Black => zobrist::BLACK_TO_MOVE,
             },
             turn,
-            plies_since_capture: 0,
-            fullmove: 1,
+            plies_since_capture,
+            fullmove,
         };
         for square in codes::occupied(&board) {
             position.toggle(square, board[square.index()]);

@@ -134,6 +134,9 @@ impl Board {
         #[pyo3(from_py_with = named::fen)] fen: &str,
         #[pyo3(from_py_with = named::strict)] strict: bool,
     ) -> Result<Self> {
+        if let Some(position) = Position::from_exact_fen(fen).filter(|_| !strict) {
+            return Ok(History::new(position).into());
+        }
         let read = Fen::parse(fen)?;
         if strict {
             board::Setup::from_exact_fen(fen)?;
