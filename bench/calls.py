@@ -33,13 +33,13 @@ LEAST = 0.05
 MANY = 8
 CHESS_START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 COLUMNS = ["list of legal moves", "push and pop", "push alone", "is check", "FEN in and out"]
-# Games of as many plies each, played on a new board: the first of the sample, and Morphy against the Duke of Brunswick and
+# Games of as many plies each, played on a new board: the first of the sample; Morphy against the Duke of Brunswick and
 # Count Isouard, Paris 1858.
 GAME = [str(move) for move in next(ct.read(ct.sample_archive() / "giai-mau.pgn")).moves[:33]]
 CHESS_GAME = (
-    "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 "  # noqa: SIM905
+    "e2e4 e7e5 g1f3 d7d6 d2d4 c8g4 d4e5 g4f3 d1f3 d6e5 f1c4 g8f6 f3b3 d8e7 b1c3 c7c6 c1g5 b7b5 c3b5 c6b5 c4b5 b8d7 "
     "e1c1 a8d8 d1d7 d8d7 h1d1 e7e6 b5d7 f6d7 b3b8 d7b8 d1d8"
-).split()
+)
 PLIES = {"push alone": len(GAME)}
 PYTHON_PEERS = ["pyffish", "cchess", "chess", "bulletchess", "rust_chess"]
 
@@ -102,7 +102,7 @@ def cchess() -> Library:
 def chess() -> Library:
     """Return `python-chess`."""
     module: Any = import_module("chess")
-    game = [*map(module.Move.from_uci, CHESS_GAME)]
+    game = [*map(module.Move.from_uci, CHESS_GAME.split())]
     names = {"board": module.Board(), "move": game[0], "Board": module.Board, "game": game}
     statements = [
         "list(board.legal_moves)",
@@ -117,7 +117,7 @@ def chess() -> Library:
 def bulletchess() -> Library:
     """Return `bulletchess`, written in C."""
     module: Any = import_module("bulletchess")
-    game = [*map(module.Move.from_uci, CHESS_GAME)]
+    game = [*map(module.Move.from_uci, CHESS_GAME.split())]
     names = {
         "board": module.Board(),
         "move": game[0],
@@ -139,7 +139,7 @@ def bulletchess() -> Library:
 def rust_chess() -> Library:
     """Return `rust-chess`, which takes no move back: each makes a new board."""
     module: Any = import_module("rust_chess")
-    game = [*map(module.Move, CHESS_GAME)]
+    game = [*map(module.Move, CHESS_GAME.split())]
     names = {"board": module.Board(), "move": game[0], "Board": module.Board, "game": game}
     statements = [
         "board.reset_move_generator(); list(board.generate_legal_moves())",
