@@ -158,6 +158,8 @@ pub fn legal_moves_batch<'py>(
     let mut lists: Vec<MoveLists> = (0..blocks).map(|_| MoveLists::default()).collect();
     fill(py, workers, &mut lists, 1, |number, lists| {
         let first = number * BLOCK;
+        lists.moves.reserve(48 * BLOCK);
+        lists.lengths.reserve(BLOCK);
         (first..rows.len().min(first + BLOCK))
             .try_for_each(|index| rows.position(index).map(|position| lists.add(&position)))
     })?;

@@ -79,6 +79,9 @@ pub fn fens_from_boards<'py>(
         .collect();
     fill(py, workers, &mut blocks, 1, |number, texts| {
         let first = number * BLOCK;
+        // Few FENs are longer than eighty letters.
+        texts.text.reserve(80 * BLOCK);
+        texts.ends.reserve(BLOCK);
         for index in first..rows.len().min(first + BLOCK) {
             let fen = FenText::new(&rows.codes(index)?, rows.side(index)?, [0, 1]);
             texts.text.push_str(fen.as_str());
