@@ -7,12 +7,17 @@ import signal
 import time
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import cotuong as ct
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, and what they start too.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# A machine that is busy with other things is no fault of an example's.
+hypothesis.settings.register_profile("cotuong", deadline=None)
+hypothesis.settings.load_profile("cotuong")
 
 ROOT = Path(__file__).resolve().parent.parent
 # `tests/reference.rs` says the same to the Rust tests.

@@ -303,14 +303,23 @@ def test_a_damaged_data_set_is_told_in_a_sentence(tmp_path: Path) -> None:
     assert "cannot be read" in shown(other)
 
 
+def begun(*arguments: str | Path) -> subprocess.Popen[str]:
+    """Start the command, and return when its interpreter is up: until then Ctrl-C is not the command's to hear."""
+    code = "import sys\nfrom cotuong.cli import main\nprint(flush=True)\nsys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    process.stdout.readline()
+    return process
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
 def test_ctrl_c_ends_a_check(tmp_path: Path) -> None:
     content = (SAMPLE / "giai-mau.pgn").read_bytes() * 400
     for index in range(40):
         (tmp_path / f"{index}.pgn").write_bytes(content)
-    command = [sys.executable, "-m", "cotuong", "read", "--check", str(tmp_path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+    with begun("read", "--check", tmp_path) as process:
+        time.sleep(1)
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=20)
     assert (process.returncode, complaints) == (130, "cotuong: interrupted\n")
@@ -318,9 +327,8 @@ def test_ctrl_c_ends_a_check(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
 def test_ctrl_c_is_exit_code_130() -> None:
-    command = [sys.executable, "-m", "cotuong", "perft", "9"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(1.5)
+    with begun("perft", "9") as process:
+        time.sleep(0.5)
         started = time.monotonic()
         process.send_signal(signal.SIGINT)
         _, complaints = process.communicate(timeout=10)

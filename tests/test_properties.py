@@ -6,7 +6,7 @@ import pickle
 import random
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import cotuong as ct
@@ -28,7 +28,6 @@ def boards(draw: st.DrawFn) -> ct.Board:
 
 
 @given(boards())
-@settings(deadline=None)
 def test_a_fen_and_a_pickle_bring_the_board_back(board: ct.Board) -> None:
     assert ct.Board(board.fen(), strict=True).fen() == board.fen()
     again = pickle.loads(pickle.dumps(board))  # noqa: S301 - our own bytes
@@ -37,7 +36,6 @@ def test_a_fen_and_a_pickle_bring_the_board_back(board: ct.Board) -> None:
 
 
 @given(boards())
-@settings(deadline=None)
 def test_taking_every_move_back_leads_to_the_start(board: ct.Board) -> None:
     fens = []
     while board.move_stack:
@@ -52,7 +50,6 @@ def test_taking_every_move_back_leads_to_the_start(board: ct.Board) -> None:
 
 
 @given(boards(), SQUARES, SQUARES)
-@settings(deadline=None)
 def test_a_move_is_in_the_list_or_has_a_reason_not_to_be(
     board: ct.Board, from_square: ct.Square, to_square: ct.Square
 ) -> None:
@@ -62,7 +59,6 @@ def test_a_move_is_in_the_list_or_has_a_reason_not_to_be(
 
 
 @given(boards())
-@settings(deadline=None)
 def test_every_legal_move_has_a_text_of_its_own_in_every_notation(board: ct.Board) -> None:
     moves = list(board.legal_moves)
     for notation in get_args(ct.Notation):
@@ -72,7 +68,6 @@ def test_every_legal_move_has_a_text_of_its_own_in_every_notation(board: ct.Boar
 
 
 @given(st.text(max_size=12))
-@settings(deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     board = ct.Board()
     for notation in ("auto", *get_args(ct.Notation)):

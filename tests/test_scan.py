@@ -159,12 +159,15 @@ def test_ctrl_c_ends_the_listing_of_a_tree(tmp_path: Path) -> None:
         interrupted = time.monotonic()
         signal.raise_signal(signal.SIGINT)
 
+    def begin_for_ever() -> None:
+        while True:
+            ct.scan(inputs)
+
     thread = threading.Thread(target=interrupt)
     thread.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            while True:
-                ct.scan(inputs)
+            begin_for_ever()
     finally:
         thread.join()
     assert interrupted is not None
