@@ -136,11 +136,8 @@ impl Arbiter {
     pub(super) fn restore_before(&mut self, ply: u32, clause: &'static str, text: Text) -> Draft {
         let before = self.rules.restore_before;
         let to = ply.saturating_sub(u32::from(before));
-        self.forget_touches();
-        self.game.restore(to);
+        self.take_back_to(to);
         self.clock.stop();
-        self.duty = None;
-        self.end = None;
         self.repeating = Default::default();
         Draft::remedy(clause, text, Remedy::restore(to))
             .word("ply", ply)

@@ -104,7 +104,7 @@ impl Arbiter {
                 self.on_sheet_complaint(accused, base)
             }
             Kind::Move { .. } => self.on_move_complaint(by, base),
-            _ => match self.case_of(base) {
+            _ => match self.case_mut(base) {
                 Some(case) => {
                     if by.side().is_some() || arbiter_asks {
                         case.asked.get_or_insert(by);
@@ -144,7 +144,7 @@ impl Arbiter {
     pub(super) fn on_proof(&mut self, by: Party, about: usize) -> Vec<Draft> {
         let base = self.base_of(about);
         let accused = base.map(|base| self.actor_of(base));
-        match base.and_then(|base| Some((base, self.case_of(base)?))) {
+        match base.and_then(|base| Some((base, self.case_mut(base)?))) {
             Some((base, case)) => {
                 case.proven |= by == Party::Arbiter || by.side() == accused;
                 self.rule_on_touch(base)
@@ -173,24 +173,34 @@ impl Arbiter {
     }
 
     fn actor_of(&self, base: usize) -> Color {
-        let case = self.touches.iter().find(|case| case.incident == base);
         let incident = &self.log[base];
-        case.map(|case| case.side)
+        self.case(base)
+            .map(|case| case.side)
             .or(incident.by.side())
             .or(incident.side)
             .unwrap_or_else(|| self.game.turn())
     }
 
-    fn case_of(&mut self, incident: usize) -> Option<&mut TouchCase> {
-        // The touch that is spoken of is one of the last.
-        self.touches
-            .iter_mut()
-            .rfind(|case| case.incident == incident)
+    /// Where the touch of an incident is kept: they stand in the order in which they happened.
+    fn place_of(&self, incident: usize) -> Option<usize> {
+        let found = self
+            .touches
+            .binary_search_by_key(&incident, |case| case.incident);
+        found.ok()
+    }
+
+    fn case(&self, incident: usize) -> Option<&TouchCase> {
+        self.touches.get(self.place_of(incident)?)
+    }
+
+    fn case_mut(&mut self, incident: usize) -> Option<&mut TouchCase> {
+        let place = self.place_of(incident)?;
+        self.touches.get_mut(place)
     }
 
     /// Rules on a touch as far as it is asked for and proven.
     fn rule_on_touch(&mut self, base: usize) -> Vec<Draft> {
-        let Some(case) = self.case_of(base).cloned() else {
+        let Some(case) = self.case(base).cloned() else {
             return Vec::new();
         };
         let side = case.side;
@@ -208,7 +218,7 @@ impl Arbiter {
         if !case.proven {
             return none("9.11b", phrases::TOUCH_UNPROVEN);
         }
-        if let Some(case) = self.case_of(base) {
+        if let Some(case) = self.case_mut(base) {
             case.stage = Stage::Settled;
         }
         let arbiter_asked = case.asked == Some(Party::Arbiter);
@@ -228,17 +238,23 @@ impl Arbiter {
         let mated = self
             .end
             .is_some_and(|end| matches!(end.clause, "7.1a" | "7.1b"));
-        let base = self.base_of(about);
-        let touch = |case: &&TouchCase| Some(case.incident) == base;
-        let case = self.touches.iter().find(touch);
+        let case = self.base_of(about).and_then(|base| self.case(base));
         mated && self.signed.is_empty() && case.is_some_and(|case| self.in_time(case))
     }
 
-    /// Forgets what was touched in turns that were answered and are now taken back.
-    pub(super) fn forget_touches(&mut self) {
+    /// Takes the game back to a ply, where a duty and a result fall away. Only touches there that were not answered
+    /// yet live on: the others belong to positions that are gone, and their plies will be played anew.
+    pub(super) fn take_back_to(&mut self, ply: u32) {
         let reached = self.game.len();
-        self.touches.retain(|case| case.ply + 1 >= reached);
+        self.touches
+            .retain(|case| case.ply + 1 >= reached && case.ply <= ply);
+        for made in self.made.iter_mut().filter(|made| **made > ply) {
+            *made = 0;
+        }
         self.adjusting = None;
+        self.duty = None;
+        self.end = None;
+        self.game.restore(ply);
     }
 
     /// Before the opponent's reply to a move made since.
@@ -274,7 +290,7 @@ impl Arbiter {
             let draft = Draft::new(action, "9.1", phrases::TOUCH_OUT_OF_TURN).side(side);
             return vec![draft.assuming(Assumption::OnMoveOnly)];
         }
-        if let Some(case) = self.case_of(case.incident) {
+        if let Some(case) = self.case_mut(case.incident) {
             case.stage = Stage::Binding;
         }
         let (charged, found) = self.obligation_of_the_turn(case);
@@ -288,7 +304,9 @@ impl Arbiter {
     /// given for it: who touches one man and then another has touched several. What came after he was set free of a
     /// touch is another act.
     fn obligation_of_the_turn(&self, now: &TouchCase) -> (bool, Option<Obligation>) {
-        let turn = self.touches.iter().filter(|case| {
+        // Their plies never fall, for what is taken back takes its touches with it.
+        let first = self.touches.partition_point(|case| case.ply < now.ply);
+        let turn = self.touches[first..].iter().filter(|case| {
             case.stage == Stage::Binding
                 && case.side == now.side
                 && case.ply == now.ply
@@ -328,7 +346,7 @@ impl Arbiter {
         let clause = if third { "9.6" } else { found.clause };
         if found.duty.free {
             let now = self.log.len().checked_sub(1);
-            if let Some(case) = self.case_of(case.incident) {
+            if let Some(case) = self.case_mut(case.incident) {
                 case.freed = now;
             }
             if charged {
@@ -355,8 +373,7 @@ impl Arbiter {
             return vec![Draft::none(clause, phrases::DUTY_DONE).side(side)];
         }
         if moved.is_some() {
-            self.end = None;
-            self.game.restore(case.ply);
+            self.take_back_to(case.ply);
             draft = draft
                 .remedied(Remedy::restore(case.ply))
                 .assuming(Assumption::TakenBackForDuty);
