@@ -19,6 +19,7 @@ __all__ = [
     "one_of",
     "optional",
     "path_text",
+    "quoted",
     "several",
     "shortened",
     "text",
@@ -81,12 +82,21 @@ def one_of(name: str, value: object, choices: Iterable[str]) -> str:
     if not isinstance(value, str):
         raise wrong_type(name, f"one of {', '.join(names)}", value)
     if value not in names:
-        # In the quotation marks of the core.
-        given = value if len(value) <= 60 else value[:60] + "…"
         *others, last = names
         known = f"{', '.join(others)} or {last}"
-        raise ValueError(f'{name} cannot be "{given}": {known} was expected')
+        raise ValueError(f"{name} cannot be {quoted(value)}: {known} was expected")
     return str(value)
+
+
+def quoted(value: str, longest: int = 60) -> str:
+    """Return a text in the quotation marks of the core; no control sign is obeyed by a terminal.
+
+    >>> print(quoted('a\\n"b"'))
+    "a\\n\\"b\\""
+    """
+    shown = value if len(value) <= longest else value[:longest] + "…"
+    signs = (sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in shown)
+    return '"' + "".join("\\" + sign if sign in '"\\' and len(sign) == 1 else sign for sign in signs) + '"'
 
 
 def each(name: str, value: Any, expected: str) -> Iterable[Any]:  # noqa: ANN401 - whatever it holds

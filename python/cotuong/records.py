@@ -59,21 +59,21 @@ def read(
     truncated 8 ['truncated.comment']
     good 12 []
     """
-    if encoding is not None and isinstance(path, io.StringIO):
-        raise ValueError("encoding: io.StringIO holds text that is decoded; io.BytesIO holds bytes")
-    return _core.read(_inputs(path), encoding=encoding, on_illegal=on_illegal, variations=variations)
+    return _core.read(_inputs(path, encoding), encoding=encoding, on_illegal=on_illegal, variations=variations)
 
 
-def _inputs(given: Readable) -> list[str | BinaryIO]:
+def _inputs(given: Readable, encoding: str | None) -> list[str | BinaryIO]:
     """Return one path or file, or several, as a list."""
     if isinstance(given, (str, bytes, os.PathLike)) or hasattr(given, "read"):
-        return [_input("path", given)]
+        return [_input("path", given, encoding)]
     found = several("path", given, "paths, or a path, or a file that is open for bytes,")
-    return [_input(f"path[{row}]", item) for row, item in enumerate(found)]
+    return [_input(f"path[{row}]", item, encoding) for row, item in enumerate(found)]
 
 
-def _input(name: str, given: object) -> str | BinaryIO:
+def _input(name: str, given: object, encoding: str | None) -> str | BinaryIO:
     if isinstance(given, io.StringIO):
+        if encoding is not None:
+            raise ValueError(f"encoding: {name} is io.StringIO, whose text is decoded; io.BytesIO holds bytes")
         return io.BytesIO(given.read().encode(errors="replace"))
     if isinstance(given, (str, bytes, os.PathLike)):
         path = path_text(name, given)

@@ -10,7 +10,7 @@ use cotuong_records::{Encoding, ReadOptions};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::DatasetError;
+use crate::error::{DatasetError, any_of};
 use crate::process::WorkerCommand;
 use crate::schema::Table;
 
@@ -47,7 +47,7 @@ impl FromStr for OnIllegal {
             .ok_or_else(|| DatasetError::BadSetting {
                 name: "on_illegal",
                 value: text.to_owned(),
-                expected: "`stop`, `raise` or `play_on`".to_owned(),
+                expected: any_of([Self::Stop, Self::Raise, Self::PlayOn].map(Self::name)),
             })
     }
 }
@@ -96,7 +96,7 @@ impl FromStr for OutputFormat {
             .ok_or_else(|| DatasetError::BadSetting {
                 name: "format",
                 value: text.to_owned(),
-                expected: "`parquet` or `ipc`".to_owned(),
+                expected: any_of([Self::Parquet, Self::Ipc].map(Self::name)),
             })
     }
 }
@@ -210,10 +210,7 @@ impl Config {
                     .map_err(|_| DatasetError::BadSetting {
                         name: "encoding",
                         value: name.clone(),
-                        expected: format!(
-                            "one of {}",
-                            Encoding::ALL.map(Encoding::name).join(", ")
-                        ),
+                        expected: any_of(Encoding::ALL.map(Encoding::name)),
                     })?,
             ),
         };
@@ -228,7 +225,7 @@ impl Config {
         self.rules.parse().map_err(|_| DatasetError::BadSetting {
             name: "rules",
             value: self.rules.clone(),
-            expected: format!("one of {}", RuleSet::ALL.map(|rules| rules.id).join(", ")),
+            expected: any_of(RuleSet::ALL.map(|rules| rules.id)),
         })
     }
 

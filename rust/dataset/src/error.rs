@@ -149,6 +149,19 @@ impl fmt::Display for BadGame {
     }
 }
 
+/// Names as what was expected instead of another: `a, b or c`.
+///
+/// ```
+/// assert_eq!(cotuong_dataset::any_of(["red", "black"]), "red or black");
+/// ```
+pub fn any_of<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => names.concat(),
+    }
+}
+
 impl fmt::Display for DatasetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -169,7 +182,7 @@ impl fmt::Display for DatasetError {
                 name,
                 value,
                 expected,
-            } => write!(f, "{name} cannot be `{value}`: expected {expected}"),
+            } => write!(f, "{name} cannot be `{value}`: {expected} was expected"),
             Self::ForeignOutput { path } => write!(
                 f,
                 "{} is not empty and holds no data set of ours: choose a new or an empty folder",

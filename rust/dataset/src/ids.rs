@@ -38,7 +38,7 @@ pub fn dedup_key(start: &Setup, moves: &[Move]) -> Option<String> {
     }
     let image = start.mirror();
     let images = || moves.iter().map(|mv| mv.mirror());
-    // Where the game and its image differ, they do so in the first bytes: only the smaller is written out.
+    // They differ at the start or at the first move that is no mirror image of itself: only the smaller is written out.
     let bytes: Vec<u8> = if key_bytes(&image, images()).lt(key_bytes(start, moves.iter().copied()))
     {
         key_bytes(&image, images()).collect()

@@ -50,7 +50,7 @@ mod work;
 mod worker;
 
 pub use config::{Config, Executor, OnIllegal, OutputFormat};
-pub use error::{BadGame, DatasetError};
+pub use error::{BadGame, DatasetError, any_of};
 pub use files::Trouble;
 pub use games::{Archive, Ask, Bytes, Cause, Unread};
 pub use ids::{dedup_key, game_id, split};

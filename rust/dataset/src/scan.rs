@@ -11,7 +11,7 @@ use arrow_array::{RecordBatch, RecordBatchReader};
 use arrow_schema::{ArrowError, SchemaRef};
 
 use crate::config::Config;
-use crate::error::DatasetError;
+use crate::error::{DatasetError, any_of};
 use crate::files;
 use crate::plan::{Shard, shards};
 use crate::progress::Progress;
@@ -138,15 +138,7 @@ fn index_of(table: Table, name: &str) -> Result<usize, DatasetError> {
         .ok_or_else(|| DatasetError::BadSetting {
             name: "column",
             value: name.to_owned(),
-            expected: format!(
-                "one of {}",
-                table
-                    .columns()
-                    .iter()
-                    .map(|column| column.name)
-                    .collect::<Vec<_>>()
-                    .join(", ")
-            ),
+            expected: any_of(table.columns().iter().map(|column| column.name)),
         })
 }
 

@@ -11,7 +11,7 @@ use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::DatasetError;
+use crate::error::{DatasetError, any_of};
 
 /// Bytes of a packed board: 90 squares, two to a byte.
 pub const BOARD_BYTES: usize = 45;
@@ -101,7 +101,7 @@ impl FromStr for Table {
             .ok_or_else(|| DatasetError::BadSetting {
                 name: "table",
                 value: text.to_owned(),
-                expected: format!("one of {}", Self::DATA.map(Self::name).join(", ")),
+                expected: any_of(Self::DATA.map(Self::name)),
             })
     }
 }

@@ -167,7 +167,7 @@ fn every_rule_set_can_be_asked_and_others_are_refused() -> Outcome {
         .map(|error| error.to_string());
     assert_eq!(
         refused.as_deref(),
-        Some("rules cannot be `fide`: expected one of vn, vn-2011, asian, wxf, cxa2020")
+        Some("rules cannot be `fide`: vn, vn-2011, asian, wxf or cxa2020 was expected")
     );
     Ok(())
 }

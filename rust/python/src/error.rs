@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cotuong_board::notation::NotationError;
 use cotuong_board::{Illegality, Impossibility, Move, ParseFenError};
-use cotuong_dataset::{Cause, DatasetError, Unread};
+use cotuong_dataset::{Cause, DatasetError, Unread, any_of};
 use cotuong_law::arbiter::LogError;
 use cotuong_records::write::WriteError;
 use cotuong_records::{ErrorKind, GameError, GameStatus};
@@ -88,12 +88,7 @@ pub fn quoted(text: &str) -> String {
 
 /// The error of an argument that is none of the names that it can have.
 pub fn unknown<'a>(name: &str, value: &str, known: impl IntoIterator<Item = &'a str>) -> Error {
-    let known: Vec<&str> = known.into_iter().collect();
-    let known = match known.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => known.concat(),
-    };
-    Error::Argument(cannot_be(name, value, &known))
+    Error::Argument(cannot_be(name, value, &any_of(known)))
 }
 
 fn cannot_be(name: &str, value: &str, expected: &str) -> String {
@@ -189,7 +184,10 @@ impl From<Error> for PyErr {
 fn notation_error(text: &str, error: NotationError, fen: &str) -> PyErr {
     let said = error.to_string();
     // What was given may be the move itself, which the error names.
-    let given = if !text.is_empty() && said.starts_with(text) {
+    let given = if said
+        .strip_prefix(text)
+        .is_some_and(|rest| rest.starts_with(": "))
+    {
         String::new()
     } else {
         format!("{}: ", quoted(text))
@@ -283,11 +281,7 @@ fn dataset_error(error: &DatasetError) -> PyErr {
             value,
             expected,
         } => {
-            let names = expected.strip_prefix("one of ");
-            return match names {
-                Some(names) => unknown(name, value, names.split(", ")).into(),
-                None => PyValueError::new_err(cannot_be(name, value, &expected.replace('`', ""))),
-            };
+            return PyValueError::new_err(cannot_be(name, value, expected));
         }
         DatasetError::BadGame(game) => {
             return bad_game(GameStatus::named(&game.code).unwrap_or_default(), message);

@@ -63,7 +63,7 @@ pub fn status(py: Python<'_>, status: board::Status) -> PyResult<Py<PyAny>> {
     members(py)?.status.call1(py, (status.bits(),))
 }
 
-/// The Python `Piece` of a piece.
+/// The Python object of a piece, which is always the same.
 pub fn piece(py: Python<'_>, man: board::Piece) -> PyResult<Option<Py<Piece>>> {
     let piece = members(py)?.pieces[usize::from(man.code())].as_ref();
     Ok(piece.map(|piece| piece.clone_ref(py)))

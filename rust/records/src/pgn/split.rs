@@ -2,7 +2,8 @@
 //!
 //! A game starts at a tag line that follows moves, a result or whatever else is no tag. So a line that starts with
 //! `[Tag "` ends every damage, a comment left open included. A game without any moves ends where its first tag is
-//! repeated, after a blank line or after other tags.
+//! repeated, after a blank line or after other tags. Behind the result of a game with tags, and a blank line, a line of
+//! moves that begins at number 1 is a game without tags; whatever else stands there is none.
 //!
 //! Before the first tag line, and in a file without tags, a blank line or a result at the end of one parts games where
 //! moves came before it and the line after it does not go on with them (a move number above 1, a comment, a variation,
@@ -62,11 +63,11 @@ struct Open {
     tagged: bool,
     /// Whether it has tags of several names.
     several_tags: bool,
-    /// What an untagged one has shown.
+    /// What its moves have shown.
     shown: Shown,
 }
 
-/// What a game without tags has shown so far.
+/// What the moves of a game have shown so far.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     Words,
@@ -202,6 +203,9 @@ impl Splitter {
         }
         let mut end = None;
         while let Some(rest) = window.get(self.at..) {
+            if self.after_blank && end.is_none() && is_first_number(rest) {
+                break;
+            }
             let head = rest.iter().find(|byte| !matches!(byte, b' ' | b'\t'));
             // The last two begin a mark, behind which a tag may stand.
             if matches!(
@@ -224,6 +228,7 @@ impl Splitter {
         }
         if let (Some(open), Some(end)) = (&mut self.open, end) {
             open.end = end;
+            open.shown = Shown::of_tagged(window.get(..end - self.dropped).unwrap_or(window));
             self.after_blank = false;
         }
     }
@@ -263,8 +268,10 @@ impl Splitter {
             (None, None) => return,
         };
         open.end = end;
-        if !open.tagged && open.shown != Shown::Words {
-            let read = window.get(..at).unwrap_or(window);
+        let read = window.get(..at).unwrap_or(window);
+        if open.tagged {
+            open.shown = Shown::of_tagged(read);
+        } else if open.shown != Shown::Words {
             open.shown = if ends_with_result(read, self.encoding) {
                 Shown::Result
             } else {
@@ -330,9 +337,12 @@ impl Splitter {
             self.after_blank = true;
             return None;
         }
-        // Only a game without tags is read at this point, so that tagged archives are not decoded twice.
+        // Hardly a line of a game with tags is read at this point, so that tagged archives are not decoded twice.
         let opening = match (line, &self.open) {
-            (Line::Text, None | Some(Open { tagged: false, .. })) => {
+            (Line::Text, Some(open)) if open.tagged && !self.may_follow(open, head) => {
+                Opening::Other
+            }
+            (Line::Text, _) => {
                 self.encoding.decode_into(head, decoded);
                 opening(decoded)
             }
@@ -385,13 +395,18 @@ impl Splitter {
                 let parted = self.after_blank || open.shown == Shown::Result;
                 let may_begin = parted && !open.tagged && open.shown != Shown::Words;
                 match opening {
-                    Opening::Moves if may_begin => Verdict::Begins,
+                    Opening::Moves if may_begin || open.tagged => Verdict::Begins,
                     Opening::Other if may_begin => Verdict::MayBegin,
                     _ => Verdict::Inside,
                 }
             }
             (Line::Blank | Line::Bracket | Line::Note, _) => Verdict::Inside,
         }
+    }
+
+    /// Whether a line may begin a game without tags behind one with tags.
+    fn may_follow(&self, open: &Open, head: &[u8]) -> bool {
+        self.after_blank && open.shown == Shown::Result && is_first_number(head)
     }
 
     fn note(&mut self, line: &Line<'_>, opening: Opening, marks: usize) {
@@ -444,6 +459,24 @@ impl Splitter {
     }
 }
 
+impl Shown {
+    /// What the lines of a game with tags have shown, the last of which ends here. There only a result in signs counts:
+    /// words may be those of a remark.
+    fn of_tagged(read: &[u8]) -> Self {
+        let read = read.trim_ascii_end();
+        let last = |sign: &&[u8]| {
+            let before = read.strip_suffix(*sign);
+            before.is_some_and(|before| before.last().is_none_or(u8::is_ascii_whitespace))
+        };
+        let signs: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
+        if signs.iter().any(last) {
+            Self::Result
+        } else {
+            Self::Moves
+        }
+    }
+}
+
 impl Open {
     fn at(start: usize, line: u64) -> Self {
         Self {
@@ -456,6 +489,12 @@ impl Open {
             shown: Shown::Words,
         }
     }
+}
+
+/// Whether some bytes begin with the number 1.
+fn is_first_number(bytes: &[u8]) -> bool {
+    let mut bytes = bytes.iter().skip_while(|byte| matches!(byte, b' ' | b'\t'));
+    bytes.next() == Some(&b'1') && bytes.next().is_some_and(|next| !next.is_ascii_digit())
 }
 
 /// Whether the last word of some bytes is a result.

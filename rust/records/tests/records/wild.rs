@@ -135,6 +135,35 @@ fn a_line_of_prose_is_a_remark() {
 }
 
 #[test]
+fn a_game_behind_the_result_of_a_game_with_tags_is_a_game() {
+    let plies = |text: &str| -> Vec<usize> {
+        let read = games(text.as_bytes());
+        read.iter()
+            .map(cotuong_records::Game::plies_written)
+            .map(|plies| plies as usize)
+            .collect()
+    };
+    let first = "[Red \"a\"]\n\n1. 炮二平五 马8进7 1-0\n";
+    for more in [
+        "\n1. 兵七进一 卒7进1 2. 马八进七 0-1\n",
+        "\n\n  1. 兵七进一 卒7进1\r\n2. 马八进七 *\n\n[Red \"b\"]\n\n1. 炮二平五 *\n",
+    ] {
+        let found = plies(&format!("{first}{more}"));
+        assert_eq!(found[..2], [2, 3], "{more}");
+        assert_eq!(found.len(), 2 + more.matches('[').count(), "{more}");
+    }
+    // An advertisement, and what goes on with the game or stands in no place of its own, is none.
+    for none in [
+        "\n1. Visit us\n",
+        "\n10. 兵七进一\n",
+        "1. 兵七进一\n",
+        "=====\n\n1. 兵七进一\n",
+    ] {
+        assert_eq!(plies(&format!("{first}{none}")), [2], "{none}");
+    }
+}
+
+#[test]
 fn a_result_parts_games_without_tags_and_blank_lines() {
     let text = "1. 炮二平五 马8进7 红胜\n1. 兵七进一 卒7进1 *\n第三局\n1. 马八进七 马8进7\n2. 兵三进一 1-0\n";
     for encoding in [Encoding::Utf8, Encoding::Gb18030, Encoding::Utf16Le] {
