@@ -222,6 +222,9 @@ fn read_lines(game: &mut Game, range: Range<usize>) {
     }
 }
 
+/// A row of the table of moves: its turn, whether it is of Black, its move.
+type Row = (u32, bool, Span);
+
 /// The table of moves: a game in the rows of one id, one side's moves before the other's.
 #[derive(Default)]
 pub(crate) struct Moves {
@@ -265,7 +268,7 @@ impl TextFormat for Moves {
 
     fn parse(&self, game: &mut Game, _: &mut Builder) {
         game.body.clear();
-        let mut found: Vec<(u32, bool, Span)> = Vec::new();
+        let mut found: Vec<Row> = Vec::new();
         let mut at = 0;
         for line in game.text.split_inclusive('\n') {
             let start = at;
@@ -289,9 +292,13 @@ impl TextFormat for Moves {
         found.sort_by_key(|&(turn, black, _)| (turn, black));
         // A row that stands twice is one.
         found.dedup_by(|a, b| (a.0, a.1, a.2.of(&game.text)) == (b.0, b.1, b.2.of(&game.text)));
-        let follows = |pair: &[(u32, bool, Span)]| match pair {
+        // A turn is a pair of moves, or one move where none has both sides.
+        let is_pair = |pair: &[Row]| matches!(pair, [a, b] if a.0 == b.0 && a.1 != b.1);
+        let is_by_pair = found.windows(2).any(is_pair);
+        let follows = |pair: &[Row]| match pair {
             [(turn, black, _), (next, next_black, _)] => {
-                black != next_black && *next == turn.saturating_add(u32::from(*black))
+                let step = u32::from(*black || !is_by_pair);
+                black != next_black && *next == turn.saturating_add(step)
             }
             _ => true,
         };

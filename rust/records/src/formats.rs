@@ -155,7 +155,7 @@ fn reader(format: Format) -> Box<dyn WholeReader> {
         Format::Positions => Box::new(text::Reader::new(positions::Positions)),
         Format::DpxqText => Box::new(text::Reader::new(dpxq_text::DpxqText)),
         Format::Bulletin => Box::new(text::Reader::new(bulletin::Bulletin::default())),
-        Format::JsonLines => Box::new(text::Reader::new(json::JsonLines)),
+        Format::JsonLines => Box::new(text::Reader::new(json::JsonLines::default())),
         Format::VietnameseText => Box::new(text::Reader::new(vietnamese_text::VietnameseText)),
         Format::Pgn | Format::Xqf => Box::new(OneGame {
             read: xqf::read,

@@ -75,7 +75,7 @@ pub enum Damage {
     TooLong,
     /// The source ends inside a record.
     CutShort,
-    /// No record stands where an index says.
+    /// No record stands where an index says, or in an object of JSON.
     NoRecord,
     /// A variation leaves a line that the game does not have.
     LostVariation,
@@ -116,7 +116,7 @@ impl Damage {
             Self::OpenVariation => "a variation is opened here and not closed",
             Self::TooLong => "the game goes on beyond the limit of bytes for one game",
             Self::CutShort => "the source ends inside a record",
-            Self::NoRecord => "no record stands where the index says",
+            Self::NoRecord => "no record of a game stands here",
             Self::LostVariation => "a variation leaves a line that is not there",
             Self::MissingMove => "the move before this one has no row, or two",
         }

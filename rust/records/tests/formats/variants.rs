@@ -67,6 +67,22 @@ fn a_table_of_moves_with_a_gap_ends_there() {
 }
 
 #[test]
+fn turns_may_be_single_moves() {
+    let text = "gameID,turn,side,move\n1,1,red,C2.5\n1,2,black,h8+7\n1,3,red,H2+3\n";
+    assert_eq!(read(text), [found("h2e2 h9g7 h0g2", "*")]);
+    // The first two rows of this table are one whole turn in the other.
+    let short = "gameID,turn,side,move\n1,0,red,C2.5\n1,1,black,h8+7\n2,7,red,C2.5\n";
+    assert_eq!(read(short), [found("h2e2 h9g7", "*"), found("h2e2", "*")]);
+    let gap = text.replace("1,2,black,h8+7\n", "");
+    let played = play(&read_all(gap.as_bytes())[0], OnIllegal::Stop);
+    let code = played.error.map(|error| error.code());
+    assert_eq!(
+        (played.moves.len(), code),
+        (1, Some("truncated.missing_move"))
+    );
+}
+
+#[test]
 fn a_row_may_be_a_whole_game() {
     for text in [
         "red,black,result,moves\nA,B,1-0,h2e2 h9g7\nC,D,draw,\"c3c4 g6g5\"\n",
@@ -102,6 +118,88 @@ fn json_is_read_over_lines_in_lists_and_with_moves_in_one_text() {
         .collect();
     assert_eq!(plies, [1, 0, 2]);
     assert!(games[1].damage().is_some());
+}
+
+/// The plies of each game, and what is wrong with it.
+fn plies(text: &str) -> Vec<(u32, Option<&'static str>)> {
+    let of = |game: &cotuong_records::Game| {
+        let damage = game.damage().map(|(damage, _)| damage.code());
+        (game.plies_written(), damage)
+    };
+    read_all(text.as_bytes()).iter().map(of).collect()
+}
+
+#[test]
+fn json_over_lines_may_be_set_in_as_one_likes() {
+    let game = |moves: &[&str]| {
+        let remark = "\n\"comments\": [\n{\n\"line\": 0,\n\"ply\": 1,\n\"text\": \"{\"\n}\n]\n}";
+        format!(
+            "{{\n\"moves\": [\n\"{}\"\n],{remark}",
+            moves.join("\",\n\"")
+        )
+    };
+    let two = format!("[\n{},\n{}\n]\n", game(&["h2e2", "h9g7"]), game(&["c3c4"]));
+    for text in [
+        two.clone(),
+        two.replace('\n', "\r\n"),
+        two.replace('\n', "\r"),
+        two.replace('\n', "\n    "),
+        two.replace('\n', ""),
+    ] {
+        assert_eq!(plies(&text), [(2, None), (1, None)], "{text:?}");
+        assert_eq!(read_all(text.as_bytes())[0].comments().len(), 1);
+    }
+    // One that is broken costs no other, however it is set in.
+    let cut = "[\n  {\n    \"moves\": [\n      \"h2e2\"\n  {\n    \"moves\": [\n      \"c3c4\"\n    ]\n  }\n]\n";
+    assert_eq!(plies(cut), [(0, Some("truncated.record")), (1, None)]);
+    let open = "  {\"moves\": [\"h2e2\",\n  {\"moves\": [\"c3c4\"]},\n  {\"moves\": [\"h2e2\"]}\n";
+    let damaged = (0, Some("truncated.record"));
+    assert_eq!(plies(open), [damaged, (1, None), (1, None)]);
+}
+
+#[test]
+fn json_that_is_never_closed_takes_no_longer_for_it() {
+    for line in [
+        " {\"moves\": [\"h2e2\"\n",
+        "{\"moves\": [\"h2e2\",\n",
+        "{\"a\": [\n",
+        "{\"a\": [",
+        "{\"moves\": \"h2e2\n",
+    ] {
+        let count = 50_000;
+        let start = std::time::Instant::now();
+        let text = format!("{{\"moves\": []}}\n{}", line.repeat(count));
+        assert!(plies(&text).len() > count / 4, "{line}");
+        // In the square of the lines it takes minutes.
+        assert!(start.elapsed().as_secs() < 10, "{line}");
+    }
+}
+
+#[test]
+fn objects_of_json_hold_games_or_say_that_they_do_not() {
+    let two = "{\"moves\":[\"h2e2\",\"h9g7\"],\"red\":\"A\"},\n {\"moves\":\"c3c4\"}";
+    for text in [
+        format!("{{\"games\":[{two}]}}"),
+        format!(
+            "{{\"source\":{{\"url\":\"x\"}},\n\"data\":{{\"games\":[{two}], \"n\":2}},\n \"next\":null}}\n"
+        ),
+        format!("[{{\"games\":[{two}]}}]"),
+    ] {
+        assert_eq!(plies(&text), [(2, None), (1, None)], "{text}");
+        assert_eq!(read_all(text.as_bytes())[0].red(), Some("A"));
+    }
+    let none = Some("truncated.no_record");
+    let after = format!("{{\"games\":[{two},{{\"id\":3}}]}}\n{{\"moves\":[]}}\n");
+    assert_eq!(plies(&after), [(2, None), (1, None), (0, none), (0, None)]);
+    let other = "{\"url\":\"x\",\"headers\":{\"Red\":\"A\"}}\n{\"fen\":\"4k4/9/9/9/9/9/9/9/9/3K5 w\", \"headers\":[]}";
+    assert_eq!(plies(other), [(0, none), (0, None)]);
+    // One that breaks off loses the games after the break alone.
+    let cut = format!("{{\"games\":[{two},{{\"moves\":[\"h2");
+    let damaged = Some("truncated.record");
+    assert_eq!(
+        plies(&cut),
+        [(0, damaged), (2, None), (1, None), (0, damaged)]
+    );
 }
 
 #[test]
