@@ -89,10 +89,10 @@ def one_of(name: str, value: object, choices: Iterable[str]) -> str:
 
 
 def quoted(value: str, longest: int = 60) -> str:
-    """Return a text in the quotation marks of the core; no control sign is obeyed by a terminal.
+    r"""Return a text in the quotation marks of the core; no control sign is obeyed by a terminal.
 
-    >>> print(quoted('a\\n"b"'))
-    "a\\n\\"b\\""
+    >>> print(quoted('a\n"b"'))
+    "a\n\"b\""
     """
     shown = value if len(value) <= longest else value[:longest] + "…"
     signs = (sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in shown)
