@@ -347,3 +347,7 @@ def test_where_legality_cannot_be_asked_no_side_has_lost() -> None:
     ):
         assert ct.Game.from_board(ct.Board(fen)).result == "*", fen
     assert ct.Game.from_board(ct.Board("3k5/9/9/9/9/9/9/9/4R4/3RK4 b")).result == "1-0"
+    stated = {"Result": "0-1"}
+    assert ct.Game.from_board(BOARD, headers=stated).result == "0-1"
+    assert ct.Game.from_board(BOARD, headers=stated, result="*").result == "*"
+    assert ct.Game.from_board(BOARD, headers={"Result": "?"}).result == "*"

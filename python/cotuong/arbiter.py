@@ -53,7 +53,7 @@ class Arbiter:
 
     * at the board: `move` (`move`, [`released`]), `touch` (`squares`, [`intent`, `order`, `announced`]), `slide`
       (`squares`), `drop` ([`squares`]), `adjust` ([`squares`, `announced`]);
-    * at the clock: `press` ([`hand`, `before_release`]), `forgot_press`, `stop_clock` ([`reason`]), `flag` ([`side`]),
+    * at the clock: `press` ([`hand`, `before_release`]), `forgot_press`, `stop_clock` ([`reason`]), `flag` (`side`),
       `clock_report`, `late` (`minutes`);
     * on the score sheet: `record` ([`plies`]), `missed_record` (`moves`), `borrow_sheet` ([`repeated`]), `sign`;
     * between the players: `offer_draw`, `accept_draw`, `resign`, `seal` (`move`), `open_seal`;

@@ -169,7 +169,7 @@ ACTS: dict[str, dict[str, str]] = {
         "exchange": "兑",
         "sacrifice": "弃",
         "block": "拦",
-        "parry": "应将",
+        "parry": "应着",
         "idle": "闲",
         "kill": "杀",
         "offer": "献",

@@ -316,7 +316,7 @@ impl Game {
 
     /// Make a game of the moves that were made on a board.
     ///
-    /// The result is that of the last position, mate or stalemate, unless one is given.
+    /// The result is the one given, here or in the headers, else that of the last position: mate or stalemate.
     ///
     /// Raises `ValueError` for a result that is none.
     #[classmethod]
@@ -328,8 +328,12 @@ impl Game {
         #[pyo3(from_py_with = named::result)] result: Option<&str>,
     ) -> Result<Self> {
         let board = board.get();
+        let stated = headers
+            .iter()
+            .find(|(name, _)| name.eq_ignore_ascii_case("Result"))
+            .and_then(|(_, value)| named_result(value));
         let result = match result {
-            None => board.ask(by_board),
+            None => stated.unwrap_or_else(|| board.ask(by_board)),
             Some(text) => named_result(text).ok_or_else(|| {
                 Error::Argument(format!(
                     "{} is no result: 1-0, 0-1, 1/2-1/2 or * was expected",
