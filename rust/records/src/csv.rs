@@ -5,14 +5,19 @@
 use core::ops::Range;
 
 use crate::game::{Game, Span};
+use crate::keys;
 use crate::pgn::Builder;
 use crate::text::{Lines, TextFormat};
-use crate::{cbf, keys};
 
 /// The columns of a table, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Columns {
+    /// Their names, in small letters.
     names: Vec<String>,
+    /// The tags that they are in a game; `None` for a column of moves.
+    tags: Vec<Option<String>>,
+    /// Where those of the table of moves stand.
+    moves: [Option<usize>; 4],
     /// What parts them.
     sign: char,
 }
@@ -41,33 +46,40 @@ const GAME: [&str; 7] = [
 
 impl Columns {
     fn of(line: &str, sign: char) -> Self {
-        let names = cells(line, sign).map(|cell| line.get(cell).unwrap_or_default().to_owned());
-        Self {
-            names: names.collect(),
+        let own = || cells(line, sign).map(|cell| line.get(cell).unwrap_or_default());
+        let names: Vec<String> = own().map(str::to_lowercase).collect();
+        let tag = |(name, written)| {
+            let tag = keys::any(name).unwrap_or(written);
+            (!GAME.contains(&name)).then(|| tag.to_owned())
+        };
+        let tags = names.iter().map(String::as_str).zip(own()).map(tag);
+        let mut columns = Self {
+            tags: tags.collect(),
+            names,
+            moves: [None; 4],
             sign,
-        }
+        };
+        columns.moves = MOVES.map(|names| columns.place(names));
+        columns
     }
 
-    /// Whether there is a column of one of these names, in any case of its letters.
+    /// Where the first column of one of these names stands.
     fn place(&self, names: &[&str]) -> Option<usize> {
-        let is_one = |own: &String| names.contains(&own.to_lowercase().as_str());
+        let is_one = |own: &String| names.contains(&own.as_str());
         self.names.iter().position(is_one)
     }
 
     fn are_moves(&self) -> bool {
-        MOVES.iter().all(|names| self.place(names).is_some())
+        self.moves.iter().all(Option::is_some)
     }
 
     /// Whether rows are games, or positions.
     fn are_games(&self) -> bool {
         let players: [&[&str]; 3] = [&["redid"], &["blackid"], &["winner"]];
-        let has_other = || {
-            let known = self.names.iter().filter_map(|name| keys::any(name));
-            known.count() > 0
-        };
-        self.names.len() > 1 && self.place(&["fen"]).is_some()
+        let has_other = || self.names.iter().any(|name| keys::any(name).is_some());
+        (self.names.len() > 1 && self.place(&["fen"]).is_some())
             || players.iter().all(|names| self.place(names).is_some())
-            || self.place(&GAME).is_some() && has_other()
+            || (self.place(&GAME).is_some() && has_other())
     }
 }
 
@@ -78,7 +90,7 @@ fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
         let start = at?;
         let rest = line.get(start..)?;
         let inner = rest.trim_start_matches(|c: char| c.is_whitespace() && c != sign);
-        let quoted = inner.strip_prefix('"').and_then(|inside| inside.find('"'));
+        let quoted = inner.strip_prefix('"').and_then(quoted_len);
         let open = line.len() - inner.len();
         // A quoted cell ends at its quote, and its column at the comma after that.
         let after = quoted.map_or(start, |len| open + 1 + len + 1);
@@ -94,8 +106,19 @@ fn cells(line: &str, sign: char) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// The first row of a table that names columns, and what it names: the first two rows are looked at, since a program may
-/// have written into the first what parts the columns (`sep=;`).
+/// The bytes before the quote that closes a cell; two in a row are one of its own.
+fn quoted_len(inside: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += inside.get(at..)?.find('"')?;
+        if !inside.get(at + 1..)?.starts_with('"') {
+            return Some(at);
+        }
+        at += 2;
+    }
+}
+
+/// The columns that the first row of a table names; before it a program may have written what parts them (`sep=;`).
 fn header(lines: &mut Lines<'_>, fits: fn(&Columns) -> bool) -> Option<Columns> {
     let mut said = lines.filter(|line| !line.text.trim().is_empty());
     let first = said.next()?;
@@ -140,11 +163,20 @@ impl TextFormat for Rows {
         let text = core::mem::take(&mut game.text);
         let mut moves = 0..0;
         for (place, cell) in cells(&text, columns.sign).enumerate() {
-            let value = text.get(cell.clone()).unwrap_or_default();
-            match columns.names.get(place).map(String::as_str) {
-                Some(name) if GAME.contains(&name.to_lowercase().as_str()) => moves = cell,
-                Some(name) => game.headers.push(keys::any(name).unwrap_or(name), value),
-                None => game.headers.push("Remark", value),
+            let value = || {
+                let written = text.get(cell.clone()).unwrap_or_default();
+                let before = text.get(..cell.start).unwrap_or_default();
+                let blanks = |c: char| c.is_whitespace() && c != columns.sign;
+                if before.trim_end_matches(blanks).ends_with('"') {
+                    written.replace("\"\"", "\"")
+                } else {
+                    written.to_owned()
+                }
+            };
+            match columns.tags.get(place) {
+                Some(None) => moves = cell,
+                Some(Some(tag)) => game.headers.push(tag, &value()),
+                None => game.headers.push("Remark", &value()),
             }
         }
         // A list as Python writes it.
@@ -177,9 +209,8 @@ fn read_squares(game: &mut Game, digits: &str, at: usize) {
     game.body.clear();
     let mut lines = crate::square_lines::Lines::new(game);
     for (place, digits) in digits.as_bytes().chunks_exact(4).enumerate() {
-        if let [from_x, from_y, to_x, to_y] = *digits {
-            let (from, to) = (cbf::square(from_x, from_y), cbf::square(to_x, to_y));
-            lines.push(from, to, at + 4 * place);
+        if let Some(&digits) = digits.first_chunk() {
+            lines.push_digits(digits, at + 4 * place);
         }
     }
 }
@@ -234,17 +265,17 @@ pub(crate) struct Moves {
 impl Moves {
     /// The cells that matter of a row, by its bytes: id, turn, side, move. One that is missing is empty.
     fn cells(&self, line: &str) -> [Range<usize>; 4] {
-        let missing = || line.len()..line.len();
+        let mut found = [(); 4].map(|()| line.len()..line.len());
         let Some(columns) = &self.columns else {
-            return [(); 4].map(|()| missing());
+            return found;
         };
-        let cells: Vec<Range<usize>> = cells(line, columns.sign).collect();
-        MOVES.map(|names| {
-            let cell = columns
-                .place(names)
-                .and_then(|place| cells.get(place).cloned());
-            cell.unwrap_or_else(missing)
-        })
+        for (place, cell) in cells(line, columns.sign).enumerate() {
+            let own = columns.moves.iter().position(|own| *own == Some(place));
+            if let Some(found) = own.and_then(|own| found.get_mut(own)) {
+                *found = cell;
+            }
+        }
+        found
     }
 
     fn id<'t>(&self, line: &'t str) -> &'t str {

@@ -2,6 +2,7 @@
 
 use cotuong_board::Square;
 
+use crate::cbf::square;
 use crate::game::{CommentSpan, Game, Span, Variation};
 
 /// Writes lines of moves into a game: the main line first, then the variations, each as a whole.
@@ -65,6 +66,17 @@ impl<'g> Lines<'g> {
         self.game.text.push('?');
         self.game.text.push_str(text);
         self.push_span(start, byte);
+    }
+
+    /// Writes a move of four digits: file and rank of both squares, from the top left.
+    pub fn push_digits(&mut self, digits: [u8; 4], byte: usize) {
+        let [from_x, from_y, to_x, to_y] = digits;
+        let (from, to) = (square(from_x, from_y), square(to_x, to_y));
+        if Square::new(from.max(to)).is_some() {
+            self.push(from, to, byte);
+        } else {
+            self.push_unread(&String::from_utf8_lossy(&digits), byte);
+        }
     }
 
     fn push_span(&mut self, start: usize, byte: usize) {

@@ -59,9 +59,8 @@ pub(super) fn fields(text: &[u8], range: Range<usize>) -> Vec<Field<'_>> {
 
 /// Whether a part of a text holds a record, and does not merely tell of the marks: moves, men or a FEN, or the head of
 /// a game between its own marks.
-pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
-    let part = text.get(range.clone()).unwrap_or_default();
-    let found = fields(text, range);
+pub(super) fn holds_record(text: &[u8], range: Range<usize>, found: &[Field<'_>]) -> bool {
+    let part = text.get(range).unwrap_or_default();
     let says = |field: &Field<'_>| {
         let value = text.get(field.value.clone()).unwrap_or_default();
         match field.name {
@@ -76,15 +75,24 @@ pub(super) fn hold_record(text: &[u8], range: Range<usize>) -> bool {
         let own = after.strip_prefix(b"[/DhtmlXQ_").unwrap_or_default();
         super::is_known(field.name) && own.starts_with(field.name.as_bytes())
     };
+    // A text that tells of the mark goes on with words, a record with its first field.
+    let after_mark = find(part, super::OPEN, 0).and_then(|at| part.get(at + super::OPEN.len()..));
+    let needed =
+        after_mark.map(|after| 2 - usize::from(after.trim_ascii_start().starts_with(FIELD)));
     found.iter().any(says)
-        || find(part, super::OPEN, 0).is_some() && found.iter().filter(is_closed).nth(1).is_some()
+        || needed.is_some_and(|needed| found.iter().filter(is_closed).count() >= needed)
 }
 
 /// Whether a value starts with a move, or with what stands before one: a tag of a page, the name of a line.
 fn are_moves(value: &[u8]) -> bool {
     let value = value.trim_ascii_start();
     match value.first() {
-        Some(b'0'..=b'9') => has_digits(value.get(..4).unwrap_or_default(), 4),
+        Some(b'0'..=b'9') => {
+            let said = value.iter().filter(|byte| !byte.is_ascii_whitespace());
+            said.take_while(|byte| byte.is_ascii_digit())
+                .nth(3)
+                .is_some()
+        }
         Some(b'[' | b'<') => has_digits(value, 4),
         _ => false,
     }

@@ -18,10 +18,13 @@ use crate::game::{Damage, Game};
 use crate::markup::plain_text;
 use crate::plain::Plain;
 use crate::{Encoding, cbf, detect, pgn, xqf};
-use fields::{Field, fields, hold_record};
+use fields::{Field, fields, holds_record};
 
 /// What a record begins with.
 const OPEN: &[u8] = b"[DhtmlXQ]";
+
+/// What it ends with.
+const CLOSE: &[u8] = b"[/DhtmlXQ]";
 
 /// What every field begins with.
 const FIELD: &[u8] = b"[DhtmlXQ_";
@@ -98,7 +101,7 @@ impl WholeReader for Reader {
         }
         let plain = self.plain.as_ref();
         let text = plain.map_or(bytes, |plain| &plain.bytes);
-        let Some(range) = next_record(text, self.at) else {
+        let Some((range, mut found)) = next_record(text, self.at) else {
             return if context.is_first() {
                 Err(context.undecodable("a mark of DhtmlXQ without a record", 0))
             } else {
@@ -121,7 +124,10 @@ impl WholeReader for Reader {
             source: &|at| source(at).saturating_sub(base),
         };
         let end = range.end.min(range.start + context.options.game_limit());
-        record.read(range.start..end, game);
+        if end < range.end {
+            found = fields(text, range.start..end);
+        }
+        record.read(range.start..end, &found, game);
         if end < range.end {
             game.set_damage(Damage::TooLong, source(end).saturating_sub(base));
         }
@@ -147,25 +153,35 @@ impl Reader {
     }
 }
 
-/// The next record from a byte on: from its mark to the next one's, or all that is left.
-fn next_record(text: &[u8], at: usize) -> Option<Range<usize>> {
-    let rest = text.get(at..)?;
-    let mut open = find(rest, OPEN, 0);
+/// The next record from a byte on, with its fields: from its mark to the next one's, or all that is left.
+fn next_record(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<Field<'_>>)> {
+    let record = |range: Range<usize>| {
+        let found = fields(text, range.clone());
+        holds_record(text, range.clone(), &found).then_some((range, found))
+    };
+    let open = find(text, OPEN, at);
     // Fields without a mark before them are a record too, but only at the head of a file: pages repeat them.
-    if at == 0 && hold_record(text, 0..open.unwrap_or(text.len())) {
-        open = Some(0);
-    }
-    let mut start = at + open?;
+    let mut start = if at == 0 { 0 } else { open? };
+    let mut end = if at == 0 {
+        open.unwrap_or(text.len())
+    } else {
+        next_open(text, start)
+    };
     loop {
-        let end = find(text, OPEN, start + 1).unwrap_or(text.len());
-        if hold_record(text, start..end) {
-            return Some(start..end);
+        if let Some(found) = record(start..end) {
+            return Some(found);
         }
         if end == text.len() {
             return None;
         }
         start = end;
+        end = next_open(text, start);
     }
+}
+
+/// Where the mark of the record after the one at a byte stands.
+fn next_open(text: &[u8], start: usize) -> usize {
+    find(text, OPEN, start + 1).unwrap_or(text.len())
 }
 
 /// The text that a record stands in.
@@ -177,11 +193,10 @@ struct Record<'a> {
 }
 
 impl Record<'_> {
-    fn read(&self, range: Range<usize>, game: &mut Game) {
-        let found = fields(self.text, range.clone());
+    fn read(&self, range: Range<usize>, found: &[Field<'_>], game: &mut Game) {
         let mut tree = tree::Tree::default();
         let (mut binit, mut fen) = (String::new(), String::new());
-        for field in &found {
+        for field in found {
             if tree.take(self.text, field) {
                 continue;
             }
@@ -204,7 +219,7 @@ impl Record<'_> {
             );
         }
         tree.close(self.source, game);
-        if let Some(at) = cut_field(self.text, range, &found) {
+        if let Some(at) = cut_field(self.text, range, found) {
             game.set_damage(Damage::CutShort, (self.source)(at));
         }
         start(game, &binit, &fen);
@@ -231,6 +246,10 @@ impl Record<'_> {
 /// Where a record ends inside a field: inside its name, or in a value that no mark closes.
 fn cut_field(text: &[u8], range: Range<usize>, found: &[Field<'_>]) -> Option<usize> {
     let part = text.get(..range.end)?;
+    // What follows the end of a whole record is the page's.
+    if find(part, CLOSE, range.start).is_some() {
+        return None;
+    }
     let last = found
         .iter()
         .map(|field| field.value.end)

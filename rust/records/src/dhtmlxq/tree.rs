@@ -5,7 +5,6 @@ use std::collections::HashMap;
 
 use super::fields::Field;
 use crate::bytes::find;
-use crate::cbf::square;
 use crate::game::{Damage, Game};
 use crate::square_lines::Lines;
 
@@ -207,13 +206,7 @@ fn push_moves(
         at += 1;
         if filled == 4 {
             filled = 0;
-            let [from_x, from_y, to_x, to_y] = digits;
-            let (from, to) = (square(from_x, from_y), square(to_x, to_y));
-            if from.max(to) < 90 {
-                lines.push(from, to, source(first));
-            } else {
-                lines.push_unread(&String::from_utf8_lossy(&digits), source(first));
-            }
+            lines.push_digits(digits, source(first));
         }
     }
     if let Some(rest @ [_, ..]) = digits.get(..filled) {

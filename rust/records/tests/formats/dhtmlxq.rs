@@ -127,6 +127,42 @@ fn a_record_that_breaks_off_is_truncated() {
 }
 
 #[test]
+fn a_page_that_goes_on_after_a_record_cuts_nothing_of_it() {
+    let record = "[DhtmlXQ]\n[DhtmlXQ_movelist]77 47 70 62[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    for page in [
+        "",
+        "a field begins with [DhtmlXQ_foo",
+        "or [DhtmlXQ_foo] it is",
+    ] {
+        let games = read_all(format!("{record}{page}").as_bytes());
+        let played = play(&games[0], OnIllegal::Stop);
+        assert_eq!(
+            (games.len(), played.moves.len(), played.status),
+            (1, 2, GameStatus::Ok),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn a_record_with_one_field_is_not_lost_before_another() {
+    let title = "[DhtmlXQ]\n[DhtmlXQ_title]t[/DhtmlXQ_title]\n[/DhtmlXQ]\n";
+    let record = "[DhtmlXQ]\n[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]\n[/DhtmlXQ]\n";
+    for (text, plies) in [
+        (format!("{title}{record}"), vec![0, 1]),
+        (format!("{record}{title}{record}"), vec![1, 0, 1]),
+    ] {
+        let games = read_all(text.as_bytes());
+        let found: Vec<_> = games
+            .iter()
+            .map(cotuong_records::Game::plies_written)
+            .collect();
+        assert_eq!(found, plies);
+        assert!(games.iter().any(|game| game.header("Title") == Some("t")));
+    }
+}
+
+#[test]
 fn digits_that_are_no_move_are_shown_as_written() {
     let games = read_all(b"[DhtmlXQ_movelist]77477[/DhtmlXQ_movelist]");
     let error = play(&games[0], OnIllegal::Stop)

@@ -67,6 +67,21 @@ fn a_table_of_moves_with_a_gap_ends_there() {
 }
 
 #[test]
+fn a_quote_in_a_quoted_cell_is_doubled() {
+    let text = "event,red,moves\n\"a \"\"b\"\" c, d\",\"\"\"A\"\"\",\"[\"\"h2e2\"\", \"\"h9g7\"\"]\"\n5\"\"x,B,c3c4\n";
+    assert_eq!(read(text), [found("h2e2 h9g7", "*"), found("c3c4", "*")]);
+    let games = read_all(text.as_bytes());
+    let named = |game: &cotuong_records::Game| game.header("Event").map(str::to_owned);
+    assert_eq!(named(&games[0]).as_deref(), Some("a \"b\" c, d"));
+    assert_eq!(games[0].red(), Some("\"A\""));
+    assert_eq!(named(&games[1]).as_deref(), Some("5\"\"x"));
+    // Squares beyond the board are shown as written.
+    let beyond = read_all(b"red,black,movelist\nA,B,77479962\n");
+    let error = play(&beyond[0], OnIllegal::Stop).error;
+    assert!(error.is_some_and(|error| error.to_string().contains("\"?9962\"")));
+}
+
+#[test]
 fn turns_may_be_single_moves() {
     let text = "gameID,turn,side,move\n1,1,red,C2.5\n1,2,black,h8+7\n1,3,red,H2+3\n";
     assert_eq!(read(text), [found("h2e2 h9g7 h0g2", "*")]);
