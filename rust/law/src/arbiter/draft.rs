@@ -2,7 +2,6 @@
 
 use cotuong_board::{Color, Move, Piece};
 
-use super::phrases;
 use super::rules::{Assumption, TableRules};
 use super::ruling::{Action, Duty, Explain, Fault, Outcome, Remedy, Ruling};
 use crate::{Lang, Text, words};
@@ -75,6 +74,8 @@ pub(super) struct Draft {
     pub code: Option<&'static str>,
     pub about: Option<usize>,
     assumed: Vec<Assumption>,
+    /// Whether the words name the article themselves, so that it is not put before them.
+    names_article: bool,
     /// What is said before the text.
     lead: Option<Text>,
     text: Text,
@@ -94,6 +95,7 @@ impl Draft {
             code: None,
             about: None,
             assumed: Vec::new(),
+            names_article: false,
             lead: None,
             text,
             words: Vec::new(),
@@ -190,6 +192,14 @@ impl Draft {
         }
     }
 
+    /// The words name the article themselves.
+    pub(super) fn naming_article(self) -> Self {
+        Self {
+            names_article: true,
+            ..self
+        }
+    }
+
     /// Says something before the text.
     pub(super) fn lead(self, lead: Text) -> Self {
         Self {
@@ -238,9 +248,9 @@ impl Draft {
         }
     }
 
-    /// The article, before anything else; the law of repeated moves names its own.
+    /// The article, before anything else.
     fn basis(&self, lang: Lang) -> String {
-        if self.text == phrases::REPETITION {
+        if self.names_article {
             return String::new();
         }
         let clause = self.clause;

@@ -24,17 +24,21 @@ struct Clauses {
     steps: &'static [(&'static str, Step, Text)],
     /// The clause when no step has a legal move: free, and a technical fault.
     otherwise: &'static str,
+    /// How the duty is said where any one of several men fulfils it.
+    any_of: Option<Text>,
 }
 
 /// Own men alone.
 const OWN: Clauses = Clauses {
     steps: &[("9.1", Step::TouchedMoves, phrases::MUST_MOVE_TOUCHED)],
     otherwise: "9.1",
+    any_of: Some(phrases::MUST_MOVE_ONE),
 };
 /// Enemy men alone.
 const ENEMY: Clauses = Clauses {
     steps: &[("9.2", Step::AnyCaptures, phrases::MUST_CAPTURE_TOUCHED)],
     otherwise: "9.2",
+    any_of: Some(phrases::MUST_CAPTURE_ONE),
 };
 /// Own first, then enemy: moving the own man comes before capturing with another.
 const OWN_FIRST: Clauses = Clauses {
@@ -44,6 +48,7 @@ const OWN_FIRST: Clauses = Clauses {
         ("9.3c", Step::AnyCaptures, phrases::OTHER_CAPTURES),
     ],
     otherwise: "9.3d",
+    any_of: None,
 };
 /// Enemy first, then own: capturing with another comes before moving the own man.
 const ENEMY_FIRST: Clauses = Clauses {
@@ -53,6 +58,7 @@ const ENEMY_FIRST: Clauses = Clauses {
         ("9.4c", Step::TouchedMoves, phrases::TOUCHED_MOVES),
     ],
     otherwise: "9.4d",
+    any_of: None,
 };
 
 /// The men touched.
@@ -70,6 +76,8 @@ pub(super) struct Obligation {
     pub by: Option<&'static str>,
     pub duty: Duty,
     pub text: Text,
+    /// Why no man was the first, where the text says that any one of several will do.
+    pub order: Option<Text>,
     pub assumed: Vec<Assumption>,
 }
 
@@ -95,13 +103,15 @@ pub(super) fn obligation(
     } else {
         all.clone()
     };
-    let ordered = parts.iter().all(|(_, order)| *order == Order::Known);
-    let (clause, text, duty) = resolve(position, clauses, &counted, ordered);
-    let any = counted.own.len() + counted.enemy.len() > 1 && !duty.free;
+    let unordered = parts.iter().find_map(|(_, order)| no_first(*order));
+    let (clause, text, duty) = resolve(position, clauses, &counted, unordered.is_none());
+    let several = counted.own.len() + counted.enemy.len() > 1 && !duty.free;
+    let any_of = clauses.any_of.zip(unordered).filter(|_| several);
     Some(Obligation {
         clause: if together.is_some() { "9.5" } else { clause },
         by: together.map(|_| clause),
-        text: if any { any_of(clause, text) } else { text },
+        text: any_of.map_or(text, |(text, _)| text),
+        order: any_of.map(|(_, why)| why),
         assumed: choices(&duty, counted != all, together == Some(Order::Unknown)),
         duty,
     })
@@ -131,12 +141,12 @@ fn clauses_of(
     }
 }
 
-/// How a duty is said that binds any one of several men.
-fn any_of(clause: &str, text: Text) -> Text {
-    match clause {
-        "9.1" => phrases::MUST_MOVE_ONE,
-        "9.2" => phrases::MUST_CAPTURE_ONE,
-        _ => text,
+/// Why none of the men touched in one go counts as the first; `None` where the order is known.
+const fn no_first(order: Order) -> Option<Text> {
+    match order {
+        Order::Known => None,
+        Order::Unknown => Some(phrases::ORDER_UNKNOWN),
+        Order::AtOnce => Some(phrases::ALL_AT_ONCE),
     }
 }
 
@@ -246,5 +256,46 @@ fn keep_first(moves: &mut Vec<Move>, touched: &Touched) {
     let key = |mv: &Move| (rank(&touched.own, mv.from()), rank(&touched.enemy, mv.to()));
     if let Some(first) = moves.iter().map(key).min() {
         moves.retain(|mv| key(mv) == first);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cotuong_board::Setup;
+
+    /// Several men of one side touched in one go: what is said, and why no man was the first.
+    fn said(squares: [&str; 2], order: Order, first_touched_only: bool) -> (Text, Option<Text>) {
+        let position = Position::from_setup_unchecked(&Setup::start());
+        let squares = squares.map(|square| square.parse().unwrap());
+        let rules = TableRules {
+            first_touched_only,
+            ..TableRules::VN
+        };
+        let found = obligation(&position, &[(&squares[..], order)], &rules).unwrap();
+        (found.text, found.order)
+    }
+
+    #[test]
+    fn any_one_of_several_is_said_with_its_true_reason() {
+        for (squares, one, any) in [
+            (
+                ["b0", "h0"],
+                phrases::MUST_MOVE_TOUCHED,
+                phrases::MUST_MOVE_ONE,
+            ),
+            (
+                ["b9", "h9"],
+                phrases::MUST_CAPTURE_TOUCHED,
+                phrases::MUST_CAPTURE_ONE,
+            ),
+        ] {
+            for first_only in [true, false] {
+                let said = |order| said(squares, order, first_only);
+                assert_eq!(said(Order::Known), (one, None));
+                assert_eq!(said(Order::Unknown), (any, Some(phrases::ORDER_UNKNOWN)));
+                assert_eq!(said(Order::AtOnce), (any, Some(phrases::ALL_AT_ONCE)));
+            }
+        }
     }
 }

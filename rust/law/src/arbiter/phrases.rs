@@ -24,9 +24,11 @@ phrases! {
 
     // Article 9: duties.
     MUST_MOVE_TOUCHED = "{side} đã chạm quân của mình thì phải đi quân đó: {moves}.", "{side} touched a man of his own and must move it: {moves}.", "{side}摸了己方棋子，必须走该子：{moves}。";
-    MUST_MOVE_ONE = "{side} đã chạm nhiều quân của mình, không rõ quân nào trước: phải đi một trong các quân đó: {moves}.", "{side} touched several of his own men, nobody knows which first: he must move one of them: {moves}.", "{side}摸了己方多枚棋子而先后不明，必须走其中之一：{moves}。";
+    MUST_MOVE_ONE = "{side} đã chạm nhiều quân của mình, {order}: phải đi một trong các quân đó: {moves}.", "{side} touched several of his own men, {order}: he must move one of them: {moves}.", "{side}摸了己方多枚棋子，{order}，必须走其中之一：{moves}。";
+    ORDER_UNKNOWN = "không rõ quân nào trước", "nobody knows which first", "先后不明";
+    ALL_AT_ONCE = "cùng một lúc", "all at once", "同时触及";
     MUST_CAPTURE_TOUCHED = "{side} đã chạm quân đối phương thì phải bắt quân đó: {moves}.", "{side} touched an enemy man and must capture it: {moves}.", "{side}摸了对方棋子，必须吃该子：{moves}。";
-    MUST_CAPTURE_ONE = "{side} đã chạm nhiều quân đối phương, không rõ quân nào trước: phải bắt một trong các quân đó: {moves}.", "{side} touched several enemy men, nobody knows which first: he must capture one of them: {moves}.", "{side}摸了对方多枚棋子而先后不明，必须吃其中之一：{moves}。";
+    MUST_CAPTURE_ONE = "{side} đã chạm nhiều quân đối phương, {order}: phải bắt một trong các quân đó: {moves}.", "{side} touched several enemy men, {order}: he must capture one of them: {moves}.", "{side}摸了对方多枚棋子，{order}，必须吃其中之一：{moves}。";
     TOUCHED_CAPTURES = "{side} phải dùng quân mình đã chạm bắt quân bị chạm của đối phương: {moves}.", "{side} must capture the enemy man touched with his own man touched: {moves}.", "{side}须用所摸己方棋子吃所摸对方棋子：{moves}。";
     OTHER_CAPTURES = "Quân mình đã chạm không thực hiện được; {side} phải dùng quân khác bắt quân bị chạm của đối phương: {moves}.", "The man of his own that {side} touched cannot do it; another must capture the enemy man touched: {moves}.", "{side}所摸己方棋子无法完成，须用其他棋子吃所摸对方棋子：{moves}。";
     TOUCHED_MOVES = "Không bắt được quân bị chạm của đối phương; {side} phải đi quân mình đã chạm: {moves}.", "The enemy man touched cannot be captured so; {side} must move his own man touched: {moves}.", "无法吃所摸对方棋子，{side}须走所摸己方棋子：{moves}。";

@@ -45,6 +45,7 @@ impl Arbiter {
         let why = Word::Told(Lang::ALL.map(|lang| ruling.explain(lang)));
         draft
             .word("why", why)
+            .naming_article()
             .assuming_if(ruling.disputed.is_some(), Assumption::Disputed)
     }
 

@@ -353,14 +353,7 @@ impl Arbiter {
                 return vec![Draft::none(clause, phrases::CHARGED_ALREADY).side(side)];
             }
         }
-        let mut draft = Draft::new(Action::Duty, clause, found.text).side(side);
-        if third {
-            draft = draft.see(found.clause).lead(phrases::THIRD_ACCIDENT);
-        }
-        if let Some(by) = found.by {
-            draft = draft.see(by).lead(phrases::BOTH_AT_ONCE);
-        }
-        draft = found.assumed.into_iter().fold(draft, Draft::assuming);
+        let mut draft = obliging(side, clause, &found, third);
         if found.duty.free {
             self.duty = None;
             let draft = draft.acting(Action::Fault).duty(found.duty);
@@ -453,6 +446,21 @@ impl Arbiter {
             .assuming_if(starts.is_none(), Assumption::SlideOrigin);
         self.expect(side, "9.7", Duty::of(moves), draft)
     }
+}
+
+/// What a touch obliges to, in words, and by which articles.
+fn obliging(side: Color, clause: &'static str, found: &Obligation, third: bool) -> Draft {
+    let mut draft = Draft::new(Action::Duty, clause, found.text).side(side);
+    if third {
+        draft = draft.see(found.clause).lead(phrases::THIRD_ACCIDENT);
+    }
+    if let Some(by) = found.by {
+        draft = draft.see(by).lead(phrases::BOTH_AT_ONCE);
+    }
+    if let Some(order) = found.order {
+        draft = draft.word("order", order);
+    }
+    found.assumed.iter().copied().fold(draft, Draft::assuming)
 }
 
 fn adjusted_out_of_turn(side: Color) -> Draft {
