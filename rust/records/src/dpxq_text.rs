@@ -50,7 +50,7 @@ impl TextFormat for DpxqText {
             match header(line) {
                 Some((name, value)) => match keys::pairs(line) {
                     pairs if pairs.len() > 1 => {
-                        for (tag, value) in pairs {
+                        for (tag, value) in pairs.into_iter().filter(|pair| !pair.1.is_empty()) {
                             game.headers.push(tag, value);
                         }
                     }

@@ -67,7 +67,15 @@ impl GameResult {
         match words {
             "W" | "red" | "Red" | "white" | "White" => Some(Self::RedWins),
             "L" | "black" | "Black" => Some(Self::BlackWins),
-            "D" | "draw" | "Draw" => Some(Self::Draw),
+            "D" | "draw" | "Draw" | "平" => Some(Self::Draw),
+            _ => Self::said(words),
+        }
+    }
+
+    /// Reads a result in words that may stand among moves, where a column's `W`, `red` or `平` may be anything.
+    pub(crate) fn said(words: &str) -> Option<Self> {
+        match words {
+            "平" => None,
             "未知" => Some(Self::Unknown),
             _ => Self::from_chinese(words).or_else(|| Self::from_phrase(words)),
         }
@@ -88,7 +96,9 @@ impl GameResult {
             _ => (None, words),
         };
         let outcome = rest.trim_start_matches(['方', '先', '棋', '手', ' ', '\u{3000}']);
-        let is_bare = named.is_none() && rest.len() == words.len();
+        // `方胜` names nobody, while a bare `胜` is Red's.
+        let is_told = named.is_some() || outcome.len() == words.len();
+        let is_both = words.starts_with(['双', '雙']);
         let winner = named.unwrap_or(Self::RedWins);
         let loser = if winner == Self::RedWins {
             Self::BlackWins
@@ -96,10 +106,8 @@ impl GameResult {
             Self::RedWins
         };
         match outcome {
-            "胜" | "勝" | "获胜" | "獲勝" | "胜定" | "勝定" if named.is_some() || is_bare => {
-                Some(winner)
-            }
-            "负" | "負" if named.is_some() || is_bare => Some(loser),
+            "胜" | "勝" | "获胜" | "獲勝" | "胜定" | "勝定" if is_told => Some(winner),
+            "负" | "負" if is_told => Some(loser),
             "认负" | "認負" | "认输" | "認輸" | "投子认负" | "投子認負" | "超时" | "超時"
             | "超时负" | "超時負" | "超时判负" | "超時判負" | "判负" | "判負" | "被绝杀"
             | "被絕殺" | "被困毙" | "被困斃"
@@ -107,7 +115,9 @@ impl GameResult {
             {
                 Some(loser)
             }
-            "和" | "和棋" | "和局" | "成和" | "言和" | "议和" | "議和" | "作和" | "平" | "平局" => {
+            "和" | "和棋" | "和局" | "成和" | "言和" | "议和" | "議和" | "作和" | "平" | "平局"
+                if is_told || is_both =>
+            {
                 Some(Self::Draw)
             }
             _ => None,
@@ -118,7 +128,8 @@ impl GameResult {
     fn from_phrase(words: &str) -> Option<Self> {
         /// The longest of them.
         const LONGEST: usize = 40;
-        if words.len() > LONGEST {
+        // Its letters are Latin: the rest is not copied to find that out.
+        if words.len() > LONGEST || words.starts_with(|c| c >= '\u{2000}') {
             return None;
         }
         let plain: String = words

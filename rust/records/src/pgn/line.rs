@@ -1,7 +1,9 @@
-//! What a raw line is, by its first bytes.
+//! What a raw line is, by its first bytes, and whether it ends in a result.
 //!
 //! Works in any encoding in which ASCII bytes outside characters mean ASCII: the trail byte of a GB18030 or Big5
 //! character may look like `[`, `]`, `{` or `\`, but never like a quote, a blank or a line break.
+
+use crate::{Encoding, GameResult};
 
 /// The bytes of a line that decide what it is.
 pub(super) const HEAD: usize = 512;
@@ -114,6 +116,59 @@ fn moves_follow(value: &[u8]) -> bool {
         }
     }
     false
+}
+
+/// Whether some bytes begin with the number 1.
+pub(super) fn is_first_number(bytes: &[u8]) -> bool {
+    let mut bytes = bytes.iter().skip_while(|byte| matches!(byte, b' ' | b'\t'));
+    bytes.next() == Some(&b'1') && bytes.next().is_some_and(|next| !next.is_ascii_digit())
+}
+
+/// Whether the last word of some bytes is a result.
+pub(super) fn ends_with_result(bytes: &[u8], encoding: Encoding, text: &mut String) -> bool {
+    /// The longest result in words, and a blank before it.
+    const LONGEST: usize = 32;
+    let tail = bytes
+        .get(bytes.len().saturating_sub(LONGEST)..)
+        .unwrap_or(bytes);
+    text.clear();
+    if encoding.width() > 1 {
+        encoding.decode_into(tail, text);
+    } else {
+        let tail = tail.trim_ascii_end();
+        // Most lines end in a move, and are not looked at any further.
+        let may_be = matches!(
+            tail,
+            [.., b'-' | b':' | b'/' | b'.' | b',', b'0'..=b'9']
+                | [.., b'*' | 0x80..]
+                // The second byte of a character of GB18030 or Big5.
+                | [.., 0x80..=0xff, b'@'..=b'~']
+        );
+        if !may_be {
+            return false;
+        }
+        let word = tail
+            .iter()
+            .rposition(u8::is_ascii_whitespace)
+            .map_or(0, |at| at + 1);
+        encoding.decode_into(tail.get(word..).unwrap_or_default(), text);
+    }
+    let word = text.split_whitespace().next_back().unwrap_or_default();
+    if word.ends_with(|c: char| c.is_numeric() || matches!(c, '*' | '＊')) {
+        return GameResult::from_text(word).is_some();
+    }
+    // One character, and a word of ASCII, may well be a remark.
+    let is_phrase = !word.is_ascii() && word.chars().nth(1).is_some();
+    is_phrase && GameResult::said(word).is_some()
+}
+
+/// The bytes of the byte order marks at the head of a line.
+pub(super) fn marks_len(head: &[u8], encoding: Encoding) -> usize {
+    let mut len = 0;
+    while let mark @ 1.. = encoding.mark_len(head.get(len..).unwrap_or_default()) {
+        len += mark;
+    }
+    len
 }
 
 #[cfg(test)]

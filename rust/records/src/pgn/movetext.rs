@@ -4,6 +4,7 @@
 //! Nothing recurses, so that any number of parentheses can be open.
 
 use super::folds::{self, Fold};
+use super::shape::is_move;
 use super::token::{Token, Tokens};
 use crate::game::{CommentSpan, Damage, Movetext, Span, Variation};
 use crate::outcome::{EndReason, GameResult};
@@ -49,6 +50,8 @@ struct Reading<'a> {
     stray: Option<Span>,
     /// The result of a variation that is open.
     inner: Option<(GameResult, Span)>,
+    /// Whether moves follow; for a yes, the byte up to which it is known.
+    goes_on: Option<(bool, usize)>,
     numbered: bool,
     after_junk: bool,
     numbering: Option<Numbering>,
@@ -104,6 +107,7 @@ impl Builder {
             lead: None,
             stray: None,
             inner: None,
+            goes_on: None,
             numbered: false,
             after_junk: false,
             numbering,
@@ -128,7 +132,8 @@ impl Reading<'_> {
             Token::Comment(span) => self.add_comment(span),
             Token::Open(at) => self.open(at),
             Token::Close => self.close(),
-            Token::Result(result, span) => return self.take_result(result, span),
+            Token::Result(result, span) => return self.take_result(result, span, false),
+            Token::Said(result, span) => return self.take_result(result, span, true),
             Token::Unclosed(at) => {
                 self.out.damage = Some((Damage::OpenComment, at));
                 return false;
@@ -139,10 +144,14 @@ impl Reading<'_> {
     }
 
     /// Takes a result; `false` where the game ends with it. That of a variation is not the game's, unless
-    /// it is never closed.
-    fn take_result(&mut self, result: GameResult, span: Span) -> bool {
+    /// it is never closed. Words, and what stands in parentheses, are a remark on a game that goes on.
+    fn take_result(&mut self, result: GameResult, span: Span, in_words: bool) -> bool {
         if self.levels.iter().any(|level| level.line.is_some()) {
             self.inner = Some((result, span));
+            return true;
+        }
+        if (in_words || !self.levels.is_empty()) && self.goes_on() {
+            self.add_comment(span);
             return true;
         }
         if EndReason::from_text(span.of(self.text)).is_some() {
@@ -153,6 +162,37 @@ impl Reading<'_> {
             self.take_last_remarks();
         }
         !self.levels.is_empty()
+    }
+
+    /// Whether a move, or the number of one, follows before the game ends.
+    fn goes_on(&mut self) -> bool {
+        // A move that follows does so up to where it stands; where none does, none will.
+        if let Some((known, until)) = self.goes_on
+            && (!known || self.tokens.at() < until)
+        {
+            return known;
+        }
+        let mut tokens = self.tokens.clone();
+        let mut depth = self.levels.last().map_or(0, |level| level.more + 1);
+        let mut after_number = false;
+        let found = loop {
+            let was_number = core::mem::take(&mut after_number);
+            match tokens.next() {
+                Token::Move(span) if was_number || is_move(span.of(self.text)) => break true,
+                Token::Junk(_) if was_number => break true,
+                Token::Number { dotted, .. } => after_number = dotted,
+                Token::Junk(span) => {
+                    tokens.prose(span.start(), depth > 0);
+                }
+                Token::Open(_) => depth += 1,
+                Token::Close => depth = depth.saturating_sub(1),
+                Token::Result(..) if depth == 0 => break false,
+                Token::End | Token::Unclosed(_) => break false,
+                Token::Move(_) | Token::Comment(_) | Token::Result(..) | Token::Said(..) => {}
+            }
+        };
+        self.goes_on = Some((found, tokens.at()));
+        found
     }
 
     /// Remarks right behind the result belong to the game; nothing else does.

@@ -33,7 +33,8 @@ pub(crate) fn opening(line: &str) -> Opening {
             | Token::Unclosed(_)
             | Token::Open(_)
             | Token::Close
-            | Token::Result(..) => return Opening::Inside,
+            | Token::Result(..)
+            | Token::Said(..) => return Opening::Inside,
             Token::Move(_) | Token::Junk(_) | Token::End => return Opening::Other,
         }
     }

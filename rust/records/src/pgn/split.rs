@@ -13,9 +13,9 @@
 
 use memchr::memchr2;
 
-use super::line::{HEAD, Line, classify};
+use super::line::{HEAD, Line, classify, ends_with_result, is_first_number, marks_len};
 use super::shape::{Opening, opening};
-use crate::{Encoding, GameResult};
+use crate::Encoding;
 
 /// One game's bytes, or some text that is no game.
 #[derive(Debug, PartialEq, Eq)]
@@ -272,7 +272,7 @@ impl Splitter {
         if open.tagged {
             open.shown = Shown::of_tagged(read);
         } else if open.shown != Shown::Words {
-            open.shown = if ends_with_result(read, self.encoding) {
+            open.shown = if ends_with_result(read, self.encoding, &mut self.decoded) {
                 Shown::Result
             } else {
                 Shown::Moves
@@ -489,41 +489,4 @@ impl Open {
             shown: Shown::Words,
         }
     }
-}
-
-/// Whether some bytes begin with the number 1.
-fn is_first_number(bytes: &[u8]) -> bool {
-    let mut bytes = bytes.iter().skip_while(|byte| matches!(byte, b' ' | b'\t'));
-    bytes.next() == Some(&b'1') && bytes.next().is_some_and(|next| !next.is_ascii_digit())
-}
-
-/// Whether the last word of some bytes is a result.
-fn ends_with_result(bytes: &[u8], encoding: Encoding) -> bool {
-    /// The longest result in words, and a blank before it.
-    const LONGEST: usize = 32;
-    let tail = bytes
-        .get(bytes.len().saturating_sub(LONGEST)..)
-        .unwrap_or(bytes);
-    let mut text = String::new();
-    if encoding.width() > 1 {
-        encoding.decode_into(tail, &mut text);
-    } else {
-        let tail = tail.trim_ascii_end();
-        let word = tail
-            .iter()
-            .rposition(u8::is_ascii_whitespace)
-            .map_or(0, |at| at + 1);
-        encoding.decode_into(tail.get(word..).unwrap_or_default(), &mut text);
-    }
-    let word = text.split_whitespace().next_back().unwrap_or_default();
-    word != "?" && GameResult::from_text(word).is_some()
-}
-
-/// The bytes of the byte order marks at the head of a line.
-fn marks_len(head: &[u8], encoding: Encoding) -> usize {
-    let mut len = 0;
-    while let mark @ 1.. = encoding.mark_len(head.get(len..).unwrap_or_default()) {
-        len += mark;
-    }
-    len
 }

@@ -146,7 +146,7 @@ pub(super) fn read_untagged(text: &str, headers: &mut Headers) -> usize {
         }
         let line = line.trim();
         pairs.extend(keys::pairs(line));
-        for (name, value) in &pairs {
+        for (name, value) in pairs.iter().filter(|(_, value)| !value.is_empty()) {
             headers.push(name, value);
         }
         match line.split_once(" - ") {

@@ -29,8 +29,10 @@ pub(super) enum Token {
     Open(u32),
     /// `)`.
     Close,
-    /// How the game ended.
+    /// How the game ended, in figures.
     Result(GameResult, Span),
+    /// Words that say how it ended, if it does here.
+    Said(GameResult, Span),
     /// A comment opened at this byte and not closed.
     Unclosed(u32),
     /// The end of the text, or a line that parts the game from what is no game.
@@ -38,6 +40,7 @@ pub(super) enum Token {
 }
 
 /// Reads tokens off a text.
+#[derive(Clone)]
 pub(super) struct Tokens<'t> {
     text: &'t str,
     at: usize,
@@ -185,12 +188,12 @@ impl<'t> Tokens<'t> {
         let rest = self.rest().get(1..).unwrap_or_default();
         let piece = rest.split([';', '\n', '\r']).next().unwrap_or_default();
         let mut tokens = Tokens::new(piece, 0);
-        let goes_on = matches!(tokens.next(), Token::Number { value, dotted: true } if value == self.number + 1);
+        let goes_on = matches!(tokens.next(), Token::Number { value, dotted: true } if self.number.checked_add(1) == Some(value));
         let mut moves = 0;
         loop {
             match tokens.next() {
                 Token::Move(span) if is_move(span.of(piece)) => moves += 1,
-                Token::Number { .. } | Token::Result(..) => {}
+                Token::Number { .. } | Token::Result(..) | Token::Said(..) => {}
                 Token::End => return goes_on && moves > 0,
                 _ => return false,
             }
@@ -350,8 +353,8 @@ impl<'t> Tokens<'t> {
         } else if let Some(len) = words_len(rest) {
             len
         } else if let Some((result, len)) = phrase_at(rest) {
-            self.at = start;
-            return self.result(len, result);
+            self.at = start + len;
+            return Token::Said(result, self.span(start));
         } else if EndReason::from_text(word).is_some() {
             self.at = start + word.len();
             return Token::Comment(self.span(start));
@@ -412,6 +415,7 @@ impl<'t> Tokens<'t> {
         }
         let dots = wide_dot_len(rest.get(len..).unwrap_or_default());
         self.at += len + dots;
+        self.number = value;
         Token::Number {
             value,
             dotted: dots > 0,
@@ -423,8 +427,11 @@ impl<'t> Tokens<'t> {
         let rest = self.rest();
         let len = wide_word_len(rest).max(rest.chars().next().map_or(0, char::len_utf8));
         let word = rest.get(..len).unwrap_or(rest);
-        match GameResult::from_words(word) {
-            Some(result) => self.result(len, result),
+        match GameResult::said(word) {
+            Some(result) => {
+                let span = Span::new(self.at, self.at + len);
+                self.sign(len, Token::Said(result, span))
+            }
             None => self.finish_word(self.at, len),
         }
     }

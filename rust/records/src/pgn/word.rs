@@ -195,7 +195,7 @@ pub(super) fn phrase_at(text: &str) -> Option<(GameResult, usize)> {
         return None;
     }
     let phrase = text.get(..end)?.trim_end();
-    GameResult::from_words(phrase).map(|result| (result, phrase.len()))
+    GameResult::said(phrase).map(|result| (result, phrase.len()))
 }
 
 /// A move number that is written in a way of its own at the head of a text, and its bytes: `(1)`, `①`, `第1回合`.
@@ -241,15 +241,16 @@ fn number_at(text: &str, chinese: bool) -> Option<(u32, usize)> {
         let digit = ascii(c)
             .filter(u8::is_ascii_digit)
             .map(|digit| u32::from(digit - b'0'));
-        let ones = "一二三四五六七八九"
+        let ones = "零一二三四五六七八九〇"
             .chars()
-            .zip(1..)
+            .zip((0..10).chain([0]))
             .find(|(own, _)| chinese && *own == c);
         match (digit, ones, c) {
             (Some(digit), ..) => value = value.saturating_mul(10).saturating_add(digit),
-            (_, Some((_, ones)), _) => last = ones,
-            (.., '十') if chinese => (value, last) = (value + 10 * last.max(1), 0),
-            (.., '百') if chinese => (value, last) = (value + 100 * last.max(1), 0),
+            // `一〇一` is written as figures are.
+            (_, Some((_, ones)), _) => last = 10 * last + ones,
+            (.., '十') if chinese => (value, last) = (value.saturating_add(10 * last.max(1)), 0),
+            (.., '百') if chinese => (value, last) = (value.saturating_add(100 * last.max(1)), 0),
             _ => break,
         }
         len += c.len_utf8();
@@ -358,4 +359,26 @@ pub(super) fn glued_len(word: &str) -> Option<usize> {
             .into_iter()
             .any(|notation| notation::read(head, notation).is_ok())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ordinal_at;
+
+    #[test]
+    fn chinese_numbers_are_read() {
+        for (text, value) in [
+            ("第十二回合", 12),
+            ("第二十回合", 20),
+            ("第一百零一回合", 101),
+            ("第一百一十一步", 111),
+            ("第一〇一回合", 101),
+            ("第二〇回", 20),
+            ("第4294967295十回合", u32::MAX),
+            ("第4294967295百回合", u32::MAX),
+        ] {
+            assert_eq!(ordinal_at(text), Some((value, text.len())), "{text}");
+        }
+        assert_eq!(ordinal_at("第一局"), None);
+    }
 }

@@ -1,6 +1,6 @@
 //! Moves as people and programs write them outside the archives: numbers, results, remarks and prose of all kinds.
 
-use cotuong_records::{Encoding, EndReason, GameStatus};
+use cotuong_records::{Encoding, EndReason, GameResult, GameStatus};
 
 use crate::common::{encode, game, games, line, moves_of, played};
 
@@ -16,6 +16,9 @@ fn moves_are_numbered_in_many_ways() {
         "⒈炮二平五 马8进7 ⒉马二进三 车9平8",
         "第1回合 炮二平五 马8进7\n第2回合：马二进三 车9平8\n",
         "第一回合 炮二平五 马8进7\n第十二回合 马二进三 车9平8\n",
+        "第一百零一回合 炮二平五 马8进7\n第一〇二回合 马二进三 车9平8\n",
+        "第九十九回合 炮二平五 马8进7\n第一百回合 马二进三 车9平8\n",
+        "１．炮二平五 马8进7; ２．马二进三 车9平8",
         "1、炮二平五，马8进7；2、马二进三，车9平8。",
         "1) 炮二平五 马8进7 2) 马二进三 车9平8",
         "1.P2-5, M8.7; 2.M2.3, X9-8",
@@ -77,6 +80,114 @@ fn results_are_said_in_words() {
         game("1. h2e2 h9g7 认负".as_bytes()).end_reason(),
         Some(EndReason::Resignation)
     );
+}
+
+#[test]
+fn words_end_no_game_that_goes_on() {
+    for word in ["X", "W", "L", "D", "red", "black", "White", "平"] {
+        for next in ["2. h0g2 i9h9 *", "*"] {
+            let text = format!("[Event \"x\"]\n\n1. h2e2 h9g7 {word}\n{next}\n");
+            let (game, played) = played(text.as_bytes());
+            assert_eq!(played.status, GameStatus::UnreadableMove, "{text}");
+            assert_eq!(game.result().as_str(), "*", "{text}");
+        }
+    }
+    let text = "[Event \"x\"]\n\n1. h2e2 h9g7\nit is better for black\n2. h0g2 i9h9 *\n";
+    assert_eq!(
+        (
+            moves_of(text).as_str(),
+            game(text.as_bytes()).result().as_str()
+        ),
+        (FOUR, "*")
+    );
+    for said in [
+        "draw",
+        "Red wins",
+        "Hoà",
+        "红胜",
+        "黑方认负",
+        "和",
+        "（和）",
+        "(draw)",
+        "(1-0)",
+        "((和棋))",
+    ] {
+        for (text, ply) in [
+            (format!("1. h2e2 h9g7 {said}\n2. h0g2 i9h9 *"), 2),
+            (format!("{said}\n1. h2e2 h9g7 2. h0g2 i9h9 *"), 0),
+            (format!("1. h2e2 h9g7 2. h0g2 {said}\n{said}\ni9h9"), 3),
+        ] {
+            let text = format!("[Event \"x\"]\n\n{text}\n");
+            assert_eq!(moves_of(&text), FOUR, "{text}");
+            let game = game(text.as_bytes());
+            assert_eq!(game.result().as_str(), "*", "{text}");
+            let said = said.trim_matches(['(', ')', '（', '）']);
+            let remark = game.comments().next();
+            assert_eq!(
+                remark.map(|remark| (remark.ply, remark.text)),
+                Some((ply, said)),
+                "{text}"
+            );
+        }
+    }
+    // The number of a move that cannot be read goes on too; a date and prose do not.
+    let (_, broken) = played("[Event \"x\"]\n\n1. h2e2 h9g7 红胜 2. 抱二进X\n".as_bytes());
+    assert_eq!(broken.status, GameStatus::UnreadableMove);
+    for rest in [
+        "2001.5.3",
+        "如改走马八进七，则黑方卒7进1，局势平稳，双方各有千秋。",
+        "0-1 2. h0g2",
+    ] {
+        let text = format!("[Event \"x\"]\n\n1. h2e2 h9g7 红胜\n{rest}\n");
+        let game = game(text.as_bytes());
+        assert_eq!(
+            (moves_of(&text).as_str(), game.result().as_str()),
+            ("h2e2 h9g7", "1-0"),
+            "{rest}"
+        );
+    }
+}
+
+#[test]
+fn many_words_are_looked_behind_once() {
+    // Each would be followed by a walk over the rest of the text.
+    for text in ["(和) ".repeat(100_000), "红胜 ".repeat(100_000) + "h0g2"] {
+        let text = format!("[Event \"x\"]\n\n1. h2e2 h9g7 {text}\n");
+        let start = std::time::Instant::now();
+        assert!(game(text.as_bytes()).plies_written() >= 2);
+        assert!(start.elapsed().as_secs() < 20);
+    }
+}
+
+#[test]
+fn numbers_too_large_are_numbers_all_the_same() {
+    for text in [
+        "第4294967295十回合 炮二平五 马8进7",
+        "第4294967295百回合 炮二平五 马8进7",
+        "(99999999999) h2e2 h9g7 ; 1. h0g2",
+        "99999999999. h2e2 h9g7 ; 0. h0g2",
+    ] {
+        assert_eq!(moves_of(text), "h2e2 h9g7", "{text}");
+    }
+}
+
+#[test]
+fn a_side_without_a_name_has_no_result() {
+    for word in ["方胜", "棋负", "手和", "方平局", "双胜"] {
+        assert_eq!(GameResult::from_text(word), None, "{word}");
+    }
+    for (word, result) in [
+        ("胜", "1-0"),
+        ("双方和", "1/2-1/2"),
+        ("先手负", "0-1"),
+        ("平", "1/2-1/2"),
+    ] {
+        assert_eq!(
+            GameResult::from_text(word).map(GameResult::as_str),
+            Some(result),
+            "{word}"
+        );
+    }
 }
 
 #[test]
@@ -175,6 +286,28 @@ fn a_result_parts_games_without_tags_and_blank_lines() {
         assert_eq!(found, [(2, "1-0"), (2, "*"), (3, "1-0")], "{encoding:?}");
         assert_eq!(games[2].header("Event"), Some("第三局"));
     }
+    // Figures and unmistakable words part games, and no others.
+    for (said, count) in [
+        ("1-0", 2),
+        ("1/2-1/2", 2),
+        ("½", 2),
+        ("１－０", 2),
+        ("*", 2),
+        ("黑方胜", 2),
+        ("和棋", 2),
+        ("Hoà", 2),
+        ("red", 1),
+        ("W", 1),
+        ("draw", 1),
+        ("和", 1),
+        ("平", 1),
+        ("?", 1),
+    ] {
+        for encoding in [Encoding::Utf8, Encoding::Utf16Le] {
+            let text = format!("1. h2e2 h9g7 {said}\nh0g2 i9h9\n");
+            assert_eq!(games(&encode(&text, encoding)).len(), count, "{said}");
+        }
+    }
     // Lines longer than what is looked at of each.
     let long = "1. h2e2 h9g7 ".to_owned() + &"h0g2 g7h9 g2h0 h9g7 ".repeat(40) + "1-0\n";
     assert_eq!(games(long.repeat(3).as_bytes()).len(), 3);
@@ -202,6 +335,8 @@ fn lines_before_moves_are_headers_in_three_languages() {
         "標題: 局\n紅方: 甲\n黑方: 乙\n結果: 黑方勝\n\n1. 炮二平五 馬８進７\n",
         "Ván 1\nTrắng: 甲\nĐen: 乙\nKết quả: Đen thắng\n\n1. P2-5 M8.7\n",
         "Red: 甲\nBlack: 乙\nResult: 0-1\n1. C2=5 H8+7\n",
+        "Event: Red: 甲 Black: 乙\nResult: 0-1\n1. C2=5 H8+7\n",
+        "赛事： 红方：甲 黑方：乙\n结果：黑方胜\n\n1. 炮二平五 马8进7\n",
     ] {
         assert_eq!(moves_of(text), "h2e2 h9g7", "{text}");
         let game = game(text.as_bytes());
@@ -211,6 +346,7 @@ fn lines_before_moves_are_headers_in_three_languages() {
             "{text}"
         );
         assert_eq!(game.result().as_str(), "0-1", "{text}");
+        assert_eq!(game.header("Event").filter(|event| event.is_empty()), None);
     }
 }
 
