@@ -82,10 +82,15 @@ pub(crate) fn after(scene: &mut Scene, earlier: &Earlier, mate: Forced) -> Mater
         }
     }
     threats.extend(new_chain(&mut then, &mut now));
+    let kill = match mate {
+        Forced::Yes => is_only_an_offer(scene, earlier).map(|offer| !offer),
+        Forced::No => Some(false),
+        Forced::Unknown => None,
+    };
     Material {
         threats,
-        kill: mate == Forced::Yes && !is_only_an_offer(scene, earlier),
-        bounded: then.bounded || now.bounded || mate == Forced::Unknown,
+        kill: kill == Some(true),
+        bounded: then.bounded || now.bounded || kill.is_none(),
     }
 }
 
@@ -157,13 +162,13 @@ fn joins(scene: &Scene, earlier: &Earlier, old: &Attack, threat: &Attack) -> boo
     let mut without = View::new(scene.without(earlier.to), earlier.side, Men::NONE);
     let left = without
         .capture(threat.attacker, threat.victim)
-        .and_then(|mv| without.attack(mv));
-    left.is_none_or(|left| left.local < threat.local)
+        .and_then(|mv| without.local(mv));
+    left.is_none_or(|left| left < threat.local)
 }
 
 /// Whether mate is threatened by no more than taking a like man that the mover offers itself to, and the other side
-/// may take the mover without being mated for it: an exchange.
-fn is_only_an_offer(scene: &mut Scene, earlier: &Earlier) -> bool {
+/// may take the mover without being mated for it: an exchange. `None` if a search hit its bound before that was known.
+fn is_only_an_offer(scene: &mut Scene, earlier: &Earlier) -> Option<bool> {
     let side = earlier.side;
     let partners: Vec<Square> = standing(scene, side)
         .mutual
@@ -175,11 +180,61 @@ fn is_only_an_offer(scene: &mut Scene, earlier: &Earlier) -> bool {
         .iter()
         .map(|&partner| Move::new(earlier.to, partner))
         .collect();
-    let is_safe = |scene: &mut Scene, from: Square| {
+    let punished = |&from: &Square| {
         scene.after(Move::new(from, earlier.to), |scene| {
-            forced_within(scene, side, ANSWER) != Forced::Yes
+            forced_within(scene, side, ANSWER)
         })
     };
-    partners.iter().any(|&from| is_safe(scene, from))
-        && forced_without(scene, side, MATE_CHECKS, &taking) != Forced::Yes
+    let punished: Vec<Forced> = partners.iter().map(punished).collect();
+    if punished.iter().all(|mate| *mate == Forced::Yes) {
+        return Some(false);
+    }
+    is_idle(&punished, forced_without(scene, side, MATE_CHECKS, &taking))
+}
+
+/// Whether an offer threatens nothing else: some partner takes the mover without being mated, and no other line mates.
+fn is_idle(punished: &[Forced], otherwise: Forced) -> Option<bool> {
+    match otherwise {
+        Forced::Yes => Some(false),
+        Forced::No if punished.contains(&Forced::No) => Some(true),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cotuong_board::Setup;
+
+    #[test]
+    fn an_offer_is_open_where_a_search_hit_its_bound() {
+        use Forced::{No, Unknown, Yes};
+        for (punished, otherwise, idle) in [
+            (&[No][..], No, Some(true)),
+            (&[Yes, No], No, Some(true)),
+            (&[Unknown, No], No, Some(true)),
+            (&[Yes, Unknown], No, None),
+            (&[No], Unknown, None),
+            (&[Unknown], Yes, Some(false)),
+        ] {
+            assert_eq!(
+                is_idle(punished, otherwise),
+                idle,
+                "{punished:?} {otherwise:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_mate_search_that_hit_its_bound_is_reported() {
+        for (mate, mates, bounded) in [
+            (Forced::Yes, true, false),
+            (Forced::No, false, false),
+            (Forced::Unknown, false, true),
+        ] {
+            let mut view = View::new(Scene::new(&Setup::start()), Color::Red, Men::NONE);
+            assert_eq!(view.is_forced(mate), mates);
+            assert_eq!(view.bounded, bounded);
+        }
+    }
 }

@@ -13,7 +13,7 @@ use crate::scene::{Exposure, ManId, Men, Scene, is_king};
 pub(super) type Pair = (ManId, ManId);
 
 /// Captures and evasions that one line may hold.
-const DEPTH: u32 = 6;
+pub(super) const DEPTH: u32 = 6;
 /// The most positions that one search may look at.
 const NODES: u32 = 100_000;
 /// The value of being mated.
@@ -188,11 +188,6 @@ impl Search<'_> {
     /// What is left if the side passes.
     pub(super) fn passed(&mut self, scene: &mut Scene, from: Square) -> i32 {
         self.owner(scene, (DEPTH, 0), from, (-2 * MATED, 2 * MATED))
-    }
-
-    /// The whole depth.
-    pub(super) const fn depth() -> u32 {
-        DEPTH
     }
 
     pub(super) const fn hit_bound(&self) -> bool {

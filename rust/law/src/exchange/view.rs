@@ -2,7 +2,7 @@
 
 use cotuong_board::{Color, Move, Piece, PieceType};
 
-use super::search::{Answers, Search, Standing, on_square, standing};
+use super::search::{Answers, DEPTH, Search, Standing, on_square, standing};
 use super::{ANSWER, CHAIN};
 use crate::act::ChaseClass;
 use crate::capture::is_home;
@@ -79,8 +79,9 @@ impl View {
         }
     }
 
-    /// What one capture would win; `None` for one that is illegal, an exchange offer, or free by the rules.
-    pub(super) fn attack(&mut self, mv: Move) -> Option<Attack> {
+    /// The men that take no part in a capture on its square; `None` for a capture that is illegal, an exchange offer,
+    /// or free by the rules.
+    fn out_of(&mut self, mv: Move) -> Option<Men> {
         let (taker, prey) = (
             self.scene.piece_at(mv.from())?,
             self.scene.piece_at(mv.to())?,
@@ -94,14 +95,28 @@ impl View {
             return None;
         }
         let partners = mutual.iter().filter(|pair| pair.1 == victim);
-        let out = partners.map(|pair| pair.0).collect();
+        Some(partners.map(|pair| pair.0).collect())
+    }
+
+    /// What the exchange on the square of one capture alone would win; no search is needed for that. `None` as for
+    /// [`Self::attack`].
+    pub(super) fn local(&mut self, mv: Move) -> Option<i32> {
+        let out = self.out_of(mv)?;
+        Some(on_square(&mut self.scene, mv, out))
+    }
+
+    /// What one capture would win; `None` for one that is illegal, an exchange offer, or free by the rules.
+    pub(super) fn attack(&mut self, mv: Move) -> Option<Attack> {
+        let out = self.out_of(mv)?;
+        let (attacker, victim) = (self.scene.man_at(mv.from())?, self.scene.man_at(mv.to())?);
+        let prey = self.scene.piece_at(mv.to())?;
         let mut scene = self.scene.clone();
         let mut search = Search {
             out,
             square: Some(mv.to()),
             ..self.search()
         };
-        let gain = search.line(&mut scene, mv, Search::depth(), 0);
+        let gain = search.line(&mut scene, mv, DEPTH, 0);
         self.bounded |= search.hit_bound();
         // A man taken for nothing is won even if the whole exchange comes out even; a pawn, whose value floats, is
         // won in no exchange.
@@ -135,7 +150,7 @@ impl View {
             worthless: Some(attack.attacker),
             ..taking
         };
-        let better = taking.line(&mut scene, attack.mv, Search::depth(), 0)
+        let better = taking.line(&mut scene, attack.mv, DEPTH, 0)
             > passing.passed(&mut scene, attack.mv.from());
         self.bounded |= taking.hit_bound() || passing.hit_bound();
         better
@@ -144,9 +159,20 @@ impl View {
     /// Whether the answer to a capture mates its side by checks.
     pub(super) fn is_mated_for(&mut self, mv: Move) -> bool {
         let owner = self.side.other();
-        self.scene.after(mv, |scene| {
-            !scene.is_in_check(owner) && forced_within(scene, owner, ANSWER) == Forced::Yes
-        })
+        let mate = self.scene.after(mv, |scene| {
+            if scene.is_in_check(owner) {
+                Forced::No
+            } else {
+                forced_within(scene, owner, ANSWER)
+            }
+        });
+        self.is_forced(mate)
+    }
+
+    /// Whether a search found mate; one that hit its bound is noted.
+    pub(super) fn is_forced(&mut self, mate: Forced) -> bool {
+        self.bounded |= mate == Forced::Unknown;
+        mate == Forced::Yes
     }
 
     pub(super) fn class(&mut self, mv: Move) -> ChaseClass {
@@ -190,7 +216,7 @@ impl View {
                 ignored: Men::NONE,
                 ..self.search()
             };
-            let gain = search.line(&mut scene, mv, Search::depth() - 2, CHAIN);
+            let gain = search.line(&mut scene, mv, DEPTH - 2, CHAIN);
             let hit = search.hit_bound();
             self.bounded |= hit;
             if gain > best.0 {
