@@ -163,16 +163,7 @@ impl TextFormat for Rows {
         let text = core::mem::take(&mut game.text);
         let mut moves = 0..0;
         for (place, cell) in cells(&text, columns.sign).enumerate() {
-            let value = || {
-                let written = text.get(cell.clone()).unwrap_or_default();
-                let before = text.get(..cell.start).unwrap_or_default();
-                let blanks = |c: char| c.is_whitespace() && c != columns.sign;
-                if before.trim_end_matches(blanks).ends_with('"') {
-                    written.replace("\"\"", "\"")
-                } else {
-                    written.to_owned()
-                }
-            };
+            let value = || value(&text, cell.clone(), columns.sign);
             match columns.tags.get(place) {
                 Some(None) => moves = cell,
                 Some(Some(tag)) => game.headers.push(tag, &value()),
@@ -201,6 +192,18 @@ impl TextFormat for Rows {
         } else {
             crate::text::read_moves(game, moves, builder);
         }
+    }
+}
+
+/// What a cell of a row says: a doubled quote is one where quotes stand around it.
+fn value(row: &str, cell: Range<usize>, sign: char) -> String {
+    let before = row.get(..cell.start).unwrap_or_default();
+    let written = row.get(cell).unwrap_or_default();
+    let blanks = |c: char| c.is_whitespace() && c != sign;
+    if before.trim_end_matches(blanks).ends_with('"') {
+        written.replace("\"\"", "\"")
+    } else {
+        written.to_owned()
     }
 }
 
@@ -323,24 +326,29 @@ impl TextFormat for Moves {
         found.sort_by_key(|&(turn, black, _)| (turn, black));
         // A row that stands twice is one.
         found.dedup_by(|a, b| (a.0, a.1, a.2.of(&game.text)) == (b.0, b.1, b.2.of(&game.text)));
-        // A turn is a pair of moves, or one move where none has both sides.
-        let is_pair = |pair: &[Row]| matches!(pair, [a, b] if a.0 == b.0 && a.1 != b.1);
-        let is_by_pair = found.windows(2).any(is_pair);
-        let follows = |pair: &[Row]| match pair {
-            [(turn, black, _), (next, next_black, _)] => {
-                let step = u32::from(*black || !is_by_pair);
-                black != next_black && *next == turn.saturating_add(step)
-            }
-            _ => true,
-        };
-        let gap = found.windows(2).position(|pair| !follows(pair));
-        let whole = gap.map_or(found.len(), |at| at + 1);
+        let whole = whole(&found);
         let moves = found.iter().take(whole).map(|(.., span)| *span);
         game.body.moves.extend(moves);
         if let Some((.., after)) = found.get(whole) {
             game.body.damage = Some((crate::Damage::MissingMove, after.start() as u32));
         }
     }
+}
+
+/// How many sorted rows there are before a move is missing, or stands twice.
+fn whole(rows: &[Row]) -> usize {
+    // A turn is a pair of moves, or one move where none has both sides.
+    let is_pair = |pair: &[Row]| matches!(pair, [a, b] if a.0 == b.0 && a.1 != b.1);
+    let is_by_pair = rows.windows(2).any(is_pair);
+    let follows = |pair: &[Row]| match pair {
+        [(turn, black, _), (next, next_black, _)] => {
+            let step = u32::from(*black || !is_by_pair);
+            black != next_black && *next == turn.saturating_add(step)
+        }
+        _ => true,
+    };
+    let gap = rows.windows(2).position(|pair| !follows(pair));
+    gap.map_or(rows.len(), |at| at + 1)
 }
 
 fn is_black(side: &str) -> bool {

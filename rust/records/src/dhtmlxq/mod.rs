@@ -114,13 +114,9 @@ impl WholeReader for Reader {
         let base = own.start;
         context.begin(game, own.clone(), bytes.get(own).unwrap_or_default());
         game.encoding = self.encoding;
-        let decoded = match self.encoding {
-            Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
-            other => other,
-        };
         let record = Record {
             text,
-            decoded,
+            decoded: self.decoded(),
             source: &|at| source(at).saturating_sub(base),
         };
         let end = range.end.min(range.start + context.options.game_limit());
@@ -136,6 +132,14 @@ impl WholeReader for Reader {
 }
 
 impl Reader {
+    /// The encoding of the text that is read.
+    fn decoded(&self) -> Encoding {
+        match self.encoding {
+            Encoding::Utf16Le | Encoding::Utf16Be => Encoding::Utf8,
+            other => other,
+        }
+    }
+
     fn start(&mut self, bytes: &[u8], given: Option<Encoding>) {
         let found = given
             .or_else(|| detect::by_head(bytes))
