@@ -381,7 +381,7 @@ mod tests {
             .map_err(|error| error.to_string());
         assert_eq!(
             message,
-            Err("table cannot be `_manifest`: expected one of games, positions, loops, violations, lines, comments, quarantine".to_owned())
+            Err("table cannot be `_manifest`: games, positions, loops, violations, lines, comments or quarantine was expected".to_owned())
         );
     }
 
