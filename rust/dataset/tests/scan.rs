@@ -99,7 +99,7 @@ fn what_does_not_exist_is_refused_before_anything_is_read() {
     let column = scan(&config, Table::Lines, Some(&["colour".to_owned()]))
         .map_err(|error| error.to_string());
     let message =
-        "column cannot be `colour`: expected one of game_id, line, parent_line, branch_ply, moves";
+        "column cannot be `colour`: game_id, line, parent_line, branch_ply or moves was expected";
     assert_eq!(column.err().as_deref(), Some(message));
 }
 
