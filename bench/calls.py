@@ -52,17 +52,20 @@ class Library(NamedTuple):
     remark: str = ""
 
 
+# What `python-chess` calls things, and we.
+PYTHON_CHESS = [
+    "list(board.legal_moves)",
+    "board.push(move); board.pop()",
+    "board = Board()\nfor move in game: board.push(move)",
+    "board.is_check()",
+    "Board(board.fen())",
+]
+
+
 def ours() -> Library:
     """Return this library."""
     names = {"board": ct.Board(), "move": ct.Move("h2e2"), "Board": ct.Board, "game": [*map(ct.Move, GAME)]}
-    statements = [
-        "list(board.legal_moves)",
-        "board.push(move); board.pop()",
-        "board = Board()\nfor move in game: board.push(move)",
-        "board.is_check()",
-        "Board(board.fen())",
-    ]
-    return Library(names, statements, 44)
+    return Library(names, PYTHON_CHESS, 44)
 
 
 def pyffish() -> Library:
@@ -102,14 +105,7 @@ def chess() -> Library:
     module: Any = import_module("chess")
     game = [*map(module.Move.from_uci, CHESS_GAME.split())]
     names = {"board": module.Board(), "move": game[0], "Board": module.Board, "game": game}
-    statements = [
-        "list(board.legal_moves)",
-        "board.push(move); board.pop()",
-        "board = Board()\nfor move in game: board.push(move)",
-        "board.is_check()",
-        "Board(board.fen())",
-    ]
-    return Library(names, statements, 20, "Western; plays illegal moves too")
+    return Library(names, PYTHON_CHESS, 20, "Western; plays illegal moves too")
 
 
 def bulletchess() -> Library:

@@ -96,7 +96,7 @@ def quoted(value: str, longest: int = 60) -> str:
     """
     shown = value if len(value) <= longest else value[:longest] + "…"
     signs = (sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in shown)
-    return '"' + "".join("\\" + sign if sign in '"\\' and len(sign) == 1 else sign for sign in signs) + '"'
+    return '"' + "".join("\\" + sign if sign in ('"', "\\") else sign for sign in signs) + '"'
 
 
 def each(name: str, value: Any, expected: str) -> Iterable[Any]:  # noqa: ANN401 - whatever it holds

@@ -159,13 +159,15 @@ pub fn commit(
     }
 }
 
+/// The parts that a manifest names.
+fn named(out: &Path, rows: &[ManifestRow]) -> impl Iterator<Item = PathBuf> {
+    let parts = rows.iter().flat_map(|row| &row.outputs);
+    parts.map(|part| out.join(&part.path))
+}
+
 /// Makes all parts durable, many at a time: the disk takes them together.
 fn sync_parts(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
-    let parts: Vec<PathBuf> = rows
-        .iter()
-        .flat_map(|row| &row.outputs)
-        .map(|part| out.join(&part.path))
-        .collect();
+    let parts: Vec<PathBuf> = named(out, rows).collect();
     let share = parts.len().div_ceil(SYNCING).max(1);
     thread::scope(|scope| {
         let sync = |parts: &[PathBuf]| parts.iter().try_for_each(|part| sync_file(part));
@@ -181,11 +183,7 @@ fn sync_parts(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
 
 /// Removes the parts that an earlier run with other inputs left: nobody shall read them by their folder.
 fn remove_strays(out: &Path, rows: &[ManifestRow]) -> Result<(), DatasetError> {
-    let claimed: HashSet<PathBuf> = rows
-        .iter()
-        .flat_map(|row| &row.outputs)
-        .map(|output| out.join(&output.path))
-        .collect();
+    let claimed: HashSet<PathBuf> = named(out, rows).collect();
     for path in parts(out)? {
         if !claimed.contains(&path) {
             fs::remove_file(&path).map_err(DatasetError::io("remove", &path))?;
